@@ -10,6 +10,7 @@ import { goToOrder, isRoute, routeOrder, stationOf, stationOrder } from "./vda-o
 /** Commands in VDA 5050 and the cleaning profile; what each is called stands in the contract's `vda-actions.ts`. */
 /** Who names it can be driven from far away. */
 const EMERGENCY_STOP = "emergencyStop";
+const LEAVE = "stopCharging";
 type ActionKind = Exclude<CommandKind, "downlink">;
 const isPredefined = (action: string): boolean => action in PREDEFINED_ACTIONS;
 const ASSUMED = Object.entries(PREDEFINED_ACTIONS).flatMap(([action, how]) =>
@@ -94,7 +95,7 @@ function goesByOrder(kind: ActionKind, device: CommandedDevice): boolean {
 /** Some refuse an order while they are charging. */
 function leavingFor(order: CommandOrder, device: CommandedDevice): string | undefined {
   const isOrder = order.kind === "goTo" || (order.kind === "runTask" && !actionFor("runTask", device));
-  return isOrder ? knownOf(device.actions, device).find((action) => action === "stopCharging") : undefined;
+  return isOrder && knownOf(device.actions, device).includes(LEAVE) ? LEAVE : undefined;
 }
 
 interface Writing {

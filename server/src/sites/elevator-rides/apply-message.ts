@@ -43,14 +43,12 @@ export function applyMessage(driven: Driven, dialog: RideDialog, message: Elevat
   }
   if (message.api === ALARM_MESSAGE) return applyAlarm(driven, dialog, message.payload as LciAlarm);
   if (message.api === LCI_ANSWERS.RequestElevatorStatus) return applyStatus(driven, dialog, message);
-  const { result } = message.payload as LciResult;
+  const { result, requested_timestamp: requested } = message.payload as LciResult;
   const mode = modeOf(result, dialog);
   const { asked } = dialog;
-  const { requested_timestamp: requested } = message.payload as LciResult;
-  if (asked && LCI_ANSWERS[asked.api] === message.api && !isAnswerTo(asked, requested))
-    return { ...nothing, talk: late(dialog, message.api, result) };
   if (!asked || LCI_ANSWERS[asked.api] !== message.api)
     return { ...nothing, patch: { mode }, talk: late(dialog, message.api, result) };
+  if (!isAnswerTo(asked, requested)) return { ...nothing, talk: late(dialog, message.api, result) };
   const said = { ...nothing, patch: { mode }, answered: `${message.api} ${result}` };
   if (result === LCI_RESULT.success) return { ...said, talk: yes(dialog, asked.about) };
   const free = { ...dialog, asked: null };
