@@ -12,7 +12,7 @@ const SHARED: Modules = {
   "../../core/notices/index.ts": { values: ["notify"] },
   "../../core/session/index.ts": { values: ["useMay", "usePerson"] },
   "../../system/dictionaries/index.ts": { values: ["CodeField", "labelOf", "SelectCode"] },
-  "../../ui/actions/index.ts": { values: ["ConfirmButton"] },
+  "../../ui/actions/index.ts": { values: ["RowActions"] },
   "../../ui/form/index.ts": {
     values: [
       "DayField",
