@@ -80,6 +80,7 @@ import { ELEVATOR_RIDE_ENDPOINTS } from "./sites/elevator-rides/index.ts";
 import { LCI_TOPICS } from "./sites/elevator-rides/lci.ts";
 import { ELEVATOR_RECORD_ENDPOINTS } from "./sites/elevator-rides/records.ts";
 import { ELEVATOR_REQUEST_EVENTS } from "./sites/elevator-rides/requests.ts";
+import { ELEVATOR_SERVICE_ENDPOINTS } from "./sites/elevator-services/index.ts";
 import { ELEVATOR_TRIAL_ENDPOINTS, ELEVATOR_TRIAL_EVENTS } from "./sites/elevator-trials.ts";
 import { ELEVATOR_CREDENTIAL_ENDPOINTS } from "./sites/elevators/credentials.ts";
 import { ELEVATOR_ENDPOINTS, ELEVATOR_EVENTS } from "./sites/elevators/index.ts";
@@ -171,6 +172,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   DISTRIBUTION_ENDPOINTS,
   COVERAGE_ENDPOINTS,
   ELEVATOR_ENDPOINTS,
+  ELEVATOR_SERVICE_ENDPOINTS,
   ELEVATOR_RIDE_ENDPOINTS,
   ELEVATOR_RECORD_ENDPOINTS,
   ELEVATOR_CREDENTIAL_ENDPOINTS,

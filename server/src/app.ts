@@ -187,7 +187,8 @@ async function createWings(deps: AppDeps, { system, http, serverSecret, secrets 
   const { devices, commands } = fleet;
   const ownAddress = ownAddressOf(config, http);
   const sites = createSites({
-    ...{ ...deps, audit, announcer, devices, commands, serverSecret, ownAddress },
+    ...{ ...deps, audit, announcer, devices, commands, serverSecret, secrets, ownAddress },
+    unseal: access.sessions.unseal,
     uses: MAP_USES,
     callerOf: access.sessions.callers.callerOf,
   });

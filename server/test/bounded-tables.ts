@@ -197,6 +197,7 @@ export const BOUNDED_TABLES: Readonly<Record<string, string>> = {
   map_version_files: "time: 3 days",
   elevators: "people",
   elevator_floors: "elevator: 63",
+  elevator_services: "elevator: one row",
   elevator_trials: "elevator: 50",
   remote_leases: "device: one row",
   remote_deployments: "people, one at a time a device",

@@ -10,7 +10,13 @@ import { expect } from "vitest";
 import type { Caller } from "../src/core/caller.ts";
 import { systemClock } from "../src/core/clock.ts";
 import type { Announcement } from "../src/core/live/live.ts";
+import { createOutgoing } from "../src/core/outgoing/outgoing.ts";
+import { createSecretBox } from "../src/core/secret-box.ts";
 import { createElevatorRides, type ElevatorRides, rideRows } from "../src/sites/elevator-rides/index.ts";
+import {
+  createElevatorServices,
+  type ElevatorServices,
+} from "../src/sites/elevator-services/elevator-services.service.ts";
 import { createElevators, type Elevators } from "../src/sites/elevators/index.ts";
 import { anAudit } from "./an-audit.ts";
 import { type CommandFixture, createCommandFixture, type ScriptedRobot } from "./command-fixture.ts";
@@ -20,6 +26,7 @@ import { aVirtualElevator, type VirtualElevator } from "./virtual-elevator.ts";
 
 export const RIDE_TIMEOUT = { timeout: 30_000, interval: 30 };
 const FLOORS = ["1", "2", "3"];
+const SECRET = "of-this-test-and-no-other-0000000";
 const RIDING = ["rideElevator", "cancelOrder", "stopCleaning"];
 
 export interface RidingRobot extends ScriptedRobot {
@@ -33,8 +40,11 @@ export interface RidingRobot extends ScriptedRobot {
 export interface ElevatorFixture extends CommandFixture {
   elevators: Elevators;
   rides: ElevatorRides;
+  services: ElevatorServices;
   requester: { caller: Caller; remoteIp: string };
   announced: Announcement[];
+  /** Set up, and nothing speaks for it. */
+  aSilentElevator(given?: object): Promise<ElevatorDetail>;
   anElevator(given?: object): Promise<{ detail: ElevatorDetail; car: VirtualElevator }>;
   aRidingRobot(floor: string): Promise<RidingRobot>;
   call(elevatorId: number, call: Partial<ElevatorCall>): Promise<ElevatorRequest>;
@@ -43,7 +53,7 @@ export interface ElevatorFixture extends CommandFixture {
 }
 
 export async function createElevatorFixture(): Promise<ElevatorFixture> {
-  const fixture = await createCommandFixture();
+  const fixture = await createCommandFixture({ serverSecret: SECRET });
   const { db, bus, devices, commands } = fixture;
   const { organizationId } = await db.one<{ organizationId: number }>(
     sql`select min(id) as "organizationId" from organizations`,
@@ -60,6 +70,10 @@ export async function createElevatorFixture(): Promise<ElevatorFixture> {
   };
   const elevators = createElevators({ ...deps, rides: rideRows });
   const rides = createElevatorRides({ ...deps, elevators });
+  const services = createElevatorServices({
+    ...{ ...deps, elevators, secrets: createSecretBox(SECRET) },
+    outgoing: createOutgoing({ networks: [] }),
+  });
   const caller: Caller = {
     ...{ staffId: 1, sessionId: 1, organizationId, displayName: "Ann", scope: EVERYTHING, viewer: null },
     ...{ permissions: new Set(), companyPermissions: new Set(), isRestricted: false },
@@ -70,18 +84,20 @@ export async function createElevatorFixture(): Promise<ElevatorFixture> {
     const { records } = await rides.requests(caller, elevatorId, { current: 1, size: 50 });
     return records.find((one) => one.id === id) as ElevatorRequest;
   };
+  const aSilentElevator = async (given: object = {}): Promise<ElevatorDetail> => {
+    made += 1;
+    const fields = newElevatorSchema.parse({
+      ...{ organizationId, placeId, addressNumber: `tower/a/${made}`, name: `Lift ${made}` },
+      ...{ floorsAbove: 3, floorsBelow: 0, doorOpenTimeMs: 1_000, floorTravelMs: 200 },
+      floors: FLOORS.map((name, ordinal) => ({ ordinal, name, floorId: floorIds[ordinal] })),
+      ...given,
+    });
+    return elevators.create(requester, fields);
+  };
   return Object.assign(fixture, {
-    ...{ elevators, rides, requester, announced, request },
+    ...{ elevators, rides, services, requester, announced, request, aSilentElevator },
     async anElevator(given: object = {}) {
-      made += 1;
-      const addressNumber = `tower/a/${made}`;
-      const fields = newElevatorSchema.parse({
-        ...{ organizationId, placeId, addressNumber, name: `Lift ${made}`, floorsAbove: 3, floorsBelow: 0 },
-        ...{ doorOpenTimeMs: 1_000, floorTravelMs: 200 },
-        floors: FLOORS.map((name, ordinal) => ({ ordinal, name, floorId: floorIds[ordinal] })),
-        ...given,
-      });
-      const { id } = await elevators.create(requester, fields);
+      const { id, addressNumber } = await aSilentElevator(given);
       const credentials = await elevators.renewCredentials(requester, id);
       const line = {
         url: `mqtt://127.0.0.1:${fixture.port}`,

@@ -3,6 +3,7 @@ import { newElevatorSchema } from "@sweepline/contract/sites/elevators/index.ts"
 import sql from "sql-template-tag";
 import { rideRows } from "../src/sites/elevator-rides/index.ts";
 import { insertElevator } from "../src/sites/elevators/elevator-changes.store.ts";
+import { sealedFields } from "./sealed-fields.ts";
 import type { World } from "./world.ts";
 
 export const AN_ELEVATOR = {
@@ -37,4 +38,19 @@ export async function aTrialRun({ db, clock }: World, elevatorId: number): Promi
     select e.id, ${at}, ${at}, (select min(id) from staff), 'ZEBRA', 1, '', 'en', '[]', '{}'
     from elevators e where e.id = ${elevatorId} on conflict do nothing`);
   return { startedAt: at.toISOString() };
+}
+
+/** Where nobody is. */
+const NOWHERE = { serviceUrl: "http://zebra.invalid", serviceClientId: "zebra" };
+export const aServiceBody = async (world: World) => ({
+  ...NOWHERE,
+  ...(await sealedFields(world, { password: "sesame" })),
+});
+
+/** A control system, where there is such an elevator. */
+export async function aService({ db }: World, elevatorId: number): Promise<undefined> {
+  await db.run(sql`
+    insert into elevator_services (elevator_id, service_url, service_client_id, secret_sealed, revision)
+    select id, ${NOWHERE.serviceUrl}, ${NOWHERE.serviceClientId}, ''::bytea, 1 from elevators where id = ${elevatorId}
+    on conflict do nothing`);
 }

@@ -4,7 +4,7 @@ import { COMPANY_PERMISSIONS, type Endpoint } from "@sweepline/contract/core/end
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aFile } from "./a-file.ts";
 import { CARE_BODIES } from "./care-rows.ts";
-import { AN_ELEVATOR, aBoarding, anElevator, aTrialRun } from "./elevator-rows.ts";
+import { AN_ELEVATOR, aBoarding, anElevator, aService, aServiceBody, aTrialRun } from "./elevator-rows.ts";
 import { firmwareParams } from "./firmware-rows.ts";
 import { aGrant } from "./grants.ts";
 import { PLAIN_BODIES, PLAIN_PARAMS } from "./isolation-bodies.ts";
@@ -149,6 +149,9 @@ const BODIES: Record<string, object | ((id: number) => object | Promise<object>)
     revision: 0,
   }),
   "POST /platform/elevator/:id/trials": (id) => aTrialRun(world, id),
+  "PUT /platform/elevator/:id/service": async () => ({ ...(await aServiceBody(world)), revision: 0 }),
+  "DELETE /platform/elevator/:id/service": (id) => aService(world, id),
+  "POST /platform/elevator/:id/service/test": () => aServiceBody(world),
   "POST /platform/map/:id/distributions": async (id) => ({
     ...(await aSendableVersion(world, id)),
     deviceIds: [Number(rowIds["/platform/equipment/"])],

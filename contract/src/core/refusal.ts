@@ -237,6 +237,10 @@ export const VALIDATION_TEXTS = {
     en: "Letters, digits and _ . - only, 1 to 64 characters",
   },
   "validation.mac": { zh: "MAC 地址形如 00:1A:2B:3C:4D:5E", en: "A MAC address like 00:1A:2B:3C:4D:5E" },
+  "validation.serviceUrl": {
+    zh: "以 http:// 或 https:// 开头的地址，不含查询参数",
+    en: "An address that begins with http:// or https://, without a query",
+  },
   "validation.addressNumber": {
     zh: "地址编号形如 楼宇/梯群/电梯，每段只能包含字母、数字和 _ . : -",
     en: "An address like building/bank/elevator: letters, digits and _ . : - in each part",

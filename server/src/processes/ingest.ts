@@ -43,9 +43,10 @@ export async function createIngestApp(deps: IngestDeps): Promise<IngestApp> {
   const { db, bus, clock, log, outgoingNetworks = [] } = deps;
   // Without the one that all processes have, nothing that was sealed elsewhere can be read.
   const { serverSecret = randomBytes(32).toString("hex") } = deps;
+  const secrets = createSecretBox(serverSecret);
   const announcer = await createAnnouncer({ bus, events: ALL_EVENTS });
   const fleet = await createFleetIngest({
-    ...{ ...deps, announcer, outgoingNetworks, secrets: createSecretBox(serverSecret) },
+    ...{ ...deps, announcer, outgoingNetworks, secrets },
     beside: (serverId) => [sites.elevatorConnection.adapterAt(serverId)],
     mapLinkOf: createMapLinks(serverSecret).linkOf,
     firmwareLinkOf: createFirmwareLinks(serverSecret).linkOf,
@@ -59,7 +60,7 @@ export async function createIngestApp(deps: IngestDeps): Promise<IngestApp> {
   const { intake, links, outbox, sendOut, flushRejections, flushDiscoveries } = fleet;
   const { adapters, directory, reject } = intake;
   const sites: SitesIngest = await createSitesIngest({
-    ...{ ...deps, announcer, reject, sendOut, commands: outbox },
+    ...{ ...deps, announcer, reject, sendOut, commands: outbox, secrets, outgoingNetworks },
   });
   const ingest = createIngest({
     ...{ ...intake, log },

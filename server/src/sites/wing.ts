@@ -1,7 +1,10 @@
 import { deviceAddressOf } from "../core/bus/device-address.ts";
 import type { Caller } from "../core/caller.ts";
+import type { Unseal } from "../core/http/opening.ts";
 import type { Announcer } from "../core/live/live.ts";
+import { createOutgoing } from "../core/outgoing/outgoing.ts";
 import type { IngestSide, ProcessDeps, Wing } from "../core/room.ts";
+import type { SecretBox } from "../core/secret-box.ts";
 import type { BatchReaction } from "../fleet/batches/index.ts";
 import type { Commands } from "../fleet/commands/index.ts";
 import type { Devices } from "../fleet/devices/index.ts";
@@ -23,8 +26,10 @@ import {
   type ElevatorConnectionDeps,
   type ElevatorRides,
   elevatorRidesRoom,
+  publishElevatorMessage,
   rideRows,
 } from "./elevator-rides/index.ts";
+import { createServiceLinks, elevatorServicesRoom } from "./elevator-services/index.ts";
 import { elevatorTrialsRoom } from "./elevator-trials/index.ts";
 import { createElevators, ELEVATORS_OF_ORGANIZATIONS, elevatorsRoom } from "./elevators/index.ts";
 import { createMapDrafts, type MapDrafts, mapDraftsRoom } from "./map-drafts/index.ts";
@@ -53,6 +58,8 @@ export interface SitesDeps extends ProcessDeps {
   announcer: Announcer;
   devices: Devices;
   commands: Commands;
+  secrets: SecretBox;
+  unseal: Unseal;
   /** By which the addresses of map files are made. */
   serverSecret: string;
   /** A person as they are now; undefined where they could not come in any more. */
@@ -65,7 +72,8 @@ export interface SitesDeps extends ProcessDeps {
 
 export function createSites(given: SitesDeps): Sites {
   const { config, db } = given;
-  const deps = { ...given, broker: deviceAddressOf(config) };
+  const outgoing = createOutgoing({ networks: config.OUTGOING_NETWORKS });
+  const deps = { ...given, outgoing, broker: deviceAddressOf(config) };
   const maps = createMaps(deps);
   const drafts = createMapDrafts(deps);
   const distributions = createDistributions({ ...deps, maps });
@@ -83,6 +91,7 @@ export function createSites(given: SitesDeps): Sites {
       distributionsRoom(deps, { distributions, maps }),
       coverageRoom(deps),
       elevatorsRoom(elevators),
+      elevatorServicesRoom({ ...deps, elevators }),
       elevatorRidesRoom(db, { rides, elevators }),
       elevatorTrialsRoom({ ...deps, elevators, rides }),
       ...WRITTEN_ROOMS.map((room) => room(deps)),
@@ -102,15 +111,23 @@ export interface SitesIngest extends IngestSide {
 }
 
 /** What the wing does where devices' messages come in: it listens to elevators, and drives them. */
-export async function createSitesIngest(deps: ElevatorConnectionDeps & DriverDeps): Promise<SitesIngest> {
+export async function createSitesIngest(
+  deps: ElevatorConnectionDeps &
+    Omit<DriverDeps, "services"> & { secrets: SecretBox; outgoingNetworks: readonly string[] },
+): Promise<SitesIngest> {
   const elevatorConnection = await createElevatorConnection(deps);
-  const driver = await createElevatorDriver(deps);
+  const services = createServiceLinks({
+    ...{ ...deps, outgoing: createOutgoing({ networks: deps.outgoingNetworks }) },
+    onMessage: (message) => publishElevatorMessage(deps.bus, message),
+  });
+  const driver = await createElevatorDriver({ ...deps, services });
   return {
     elevatorConnection,
     upkeep: [],
     async stop() {
       elevatorConnection.stop();
       await driver.stop();
+      services.stop();
     },
   };
 }

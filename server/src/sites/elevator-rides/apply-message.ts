@@ -7,6 +7,7 @@ import {
   type LciStatus,
 } from "@sweepline/contract/sites/elevator-rides/lci.ts";
 import type { ElevatorDoor, ElevatorMode } from "@sweepline/contract/sites/elevators/index.ts";
+import { ALIVE_MESSAGE } from "../elevator-services/index.ts";
 import type { Driven, StatePatch } from "./driving.store.ts";
 import type { ElevatorMessage } from "./elevator-message.ts";
 import { isAnswerTo, type RideDialog } from "./ride-dialog.ts";
@@ -25,6 +26,7 @@ export interface AppliedMessage {
 export const ALARM_MESSAGE = "alarm";
 const FIRE = /fire/i;
 const MAX_ALARMS = 50;
+const FREE = { isRegistered: false, mustRelease: false, session: null };
 
 const OPEN: Readonly<Record<number, ElevatorDoor[]>> = {
   0: [],
@@ -41,6 +43,7 @@ export function applyMessage(driven: Driven, dialog: RideDialog, message: Elevat
     const known = driven.mode === "offline" ? (alarmMode(dialog) ?? "unknown") : driven.mode;
     return { ...nothing, patch: { mode: isOnline ? known : "offline" } };
   }
+  if (message.api === ALIVE_MESSAGE) return { ...nothing, patch: applyAlive(driven, dialog) };
   if (message.api === ALARM_MESSAGE) return applyAlarm(driven, dialog, message.payload as LciAlarm);
   if (message.api === LCI_ANSWERS.RequestElevatorStatus) return applyStatus(driven, dialog, message);
   const { result, requested_timestamp: requested } = message.payload as LciResult;
@@ -57,11 +60,17 @@ export function applyMessage(driven: Driven, dialog: RideDialog, message: Elevat
   if (asked.api === "Release") {
     // An error says nothing about whose it is, and is asked again a few times. Any other answer: it is not ours any more.
     const isAgain = result === LCI_RESULT.error && asked.tries < MAX_ATTEMPTS;
-    return isAgain ? said : { ...said, talk: { ...free, isRegistered: false, mustRelease: false } };
+    return isAgain ? said : { ...said, talk: { ...free, ...FREE } };
   }
   if (asked.about === "left") return { ...said, talk: yes(dialog, asked.about) };
   return { ...said, talk: { ...free, refused: { about: asked.about, result } } };
 }
+
+/** Whoever is not registered is told nothing of the car: what was known of its door is over. */
+const applyAlive = (driven: Driven, dialog: RideDialog): AppliedMessage["patch"] => ({
+  mode: modeOf(LCI_RESULT.success, dialog),
+  ...(!dialog.isRegistered && driven.door !== null && { door: null, openDoors: [], motion: "unknown" }),
+});
 
 /** An answer that came too late decides nothing, but for one: the elevator has registered us, for nobody. */
 const late = (dialog: RideDialog, api: string, result: number): RideDialog =>
@@ -95,10 +104,11 @@ function applyAlarm(
 
 function yes(dialog: RideDialog, about: string): RideDialog {
   const answered = [...dialog.answered, about];
-  if (about === "Registration")
-    return { ...dialog, asked: null, answered, isRegistered: true, mustRelease: true };
-  if (about === "Release")
-    return { ...dialog, asked: null, answered, isRegistered: false, mustRelease: false };
+  if (about === "Registration") {
+    const session = dialog.session && { ...dialog.session, isReserved: true };
+    return { ...dialog, asked: null, answered, session, isRegistered: true, mustRelease: true };
+  }
+  if (about === "Release") return { ...dialog, asked: null, answered, ...FREE };
   const closedSince = about === "CallElevator" ? null : dialog.closedSince;
   return { ...dialog, asked: null, answered, closedSince };
 }

@@ -65,6 +65,8 @@ export interface Driven {
   addressNumber: string;
   accountId: string;
   mqttServerId: number | null;
+  /** Reached by a control system's interface. */
+  isByService: boolean;
   isEnabled: boolean;
   /** It is to sign in at our own broker and cannot. */
   lacksCredentials: boolean;
@@ -94,7 +96,8 @@ export const readDriven = (
   tx.maybe(sql`
     select e.id, e.organization_id as "organizationId", e.address_number as "addressNumber",
       e.account_id as "accountId", e.mqtt_server_id as "mqttServerId", e.is_enabled as "isEnabled",
-      e.mqtt_server_id is null and e.secret_hash is null as "lacksCredentials",
+      v.elevator_id is not null as "isByService",
+      e.mqtt_server_id is null and e.secret_hash is null and v.elevator_id is null as "lacksCredentials",
       e.door_open_time_ms as "doorOpenTimeMs", e.floor_travel_ms as "floorTravelMs",
       (select jsonb_agg(jsonb_build_object('name', f.name, 'doors', f.doors, 'floorId', f.floor_id) order by f.ordinal)
         from elevator_floors f where f.elevator_id = e.id) as floors,
@@ -102,6 +105,7 @@ export const readDriven = (
       s.motion, s.mode, s.fault, s.fault_note as "faultNote", s.fault_since as "faultSince",
       s.occupied_by as "occupiedBy", s.reported_at as "reportedAt", s.changed_at as "changedAt", s.talk
     from elevator_states s join elevators e on e.id = s.elevator_id
+    left join elevator_services v on v.elevator_id = e.id and e.mqtt_server_id is null
     where s.elevator_id = ${elevatorId} and s.holder = ${holder}::uuid for update of s`);
 
 export type StatePatch = Partial<
@@ -156,8 +160,10 @@ export interface KnownElevator {
   secretHash: Buffer | null;
 }
 
+/** Those that speak MQTT. */
 export const knownElevators = (db: Queries): Promise<KnownElevator[]> =>
   db.many(sql`
     select id, address_number as "addressNumber", account_id as "accountId", mqtt_server_id as "mqttServerId",
       secret_hash as "secretHash"
-    from elevators`);
+    from elevators e
+    where e.mqtt_server_id is not null or not exists (select from elevator_services v where v.elevator_id = e.id)`);

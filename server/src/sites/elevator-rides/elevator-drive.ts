@@ -43,7 +43,7 @@ export async function drive(
   if (!driven) return undefined;
   const out: Driving = {
     ...{ driven, sendings: [], wants: { isAsking: false, isKeeping: false } },
-    ...{ isChanged: false, changed: [], isRiding: false },
+    ...{ isChanged: false, changed: [], isRiding: false, session: null },
   };
   const turn: Turn = {
     ...deps,
@@ -94,7 +94,7 @@ function listen(turn: Turn, message: ElevatorMessage): void {
   // A building's message is not the elevator's.
   if (message.api !== "line" && message.api !== ALARM_MESSAGE) {
     memory.receivedAt = Math.max(memory.receivedAt, message.at);
-    Object.assign(memory, { isConnectionLost: false, silentSince: null });
+    Object.assign(memory, { isConnectionLost: false, isRefused: false, silentSince: null });
   }
   const messages = applyMessage({ ...driven, ...turn.patch }, dialog, message);
   turn.talk = messages.talk;
@@ -168,6 +168,7 @@ async function goOn(turn: Turn, row: store.RequestRow): Promise<void> {
       : undefined;
     const view = await viewOf(turn, rider, command);
     const move = nextMove(view);
+    if (move.ask?.api === "Registration") turn.talk = { ...turn.talk, session: sessionOf(rider) };
     if (move.ask) ask(turn, move.ask);
     Object.assign(out.wants, { isAsking: Boolean(move.isAsking), isKeeping: Boolean(move.isKeeping) });
     if (move.end) return end(turn, view, move.end);
@@ -183,6 +184,11 @@ async function goOn(turn: Turn, row: store.RequestRow): Promise<void> {
     rider = await advance(turn, rider, move.advance);
   }
 }
+
+/** A person who has not said where to goes nowhere. */
+const sessionOf = ({ id, fromFloor, toFloor }: store.RequestRow) => ({
+  ...{ id, from: fromFloor, to: toFloor ?? fromFloor, isReserved: false },
+});
 
 const EXTEND_EVERY_MS = 6_000;
 /** Who holds the door stops the clock. */
@@ -205,6 +211,7 @@ async function viewOf(turn: Turn, rider: store.RequestRow, command: View["comman
     silentSince: memory.silentSince,
     busyUntil: memory.busyUntil,
     isConnectionLost: memory.isConnectionLost,
+    isRefused: memory.isRefused,
   };
 }
 
@@ -250,10 +257,11 @@ async function end(
   }
   Object.assign(turn.patch, { destinationFloor: null });
   const fault = failure && FAULTS[failure];
-  if (fault) setFault(turn, fault, noteText);
+  const why = failure === "noLine" ? turn.memory.lostNote : noteText;
+  if (fault) setFault(turn, fault, why);
   else if (occupantOf(turn) !== null) setFault(turn, "occupied", "");
   turn.talk = { ...turn.talk, asked: null, answered: [], refused: null };
-  await change(turn, rider, { state, failure: failure ?? null, note: noteText });
+  await change(turn, rider, { state, failure: failure ?? null, note: why });
   if (turn.talk.mustRelease && !fault) giveFree(turn);
   turn.memory.busyUntil = 0;
 }
@@ -263,7 +271,8 @@ function noteSilence(turn: Turn): void {
   const { memory, out, now, driven } = turn;
   if (out.isRiding || !(driven.isEnabled || turn.talk.mustRelease)) return;
   out.wants.isAsking = true;
-  if (memory.silentSince === null || now.getTime() - memory.silentSince <= SILENCE_MS) return;
-  setFault(turn, silenceOf({ elevator: driven, isConnectionLost: memory.isConnectionLost }), "");
+  const { silentSince, isConnectionLost, isRefused, lostNote } = memory;
+  if (silentSince === null || (now.getTime() - silentSince <= SILENCE_MS && !isRefused)) return;
+  setFault(turn, silenceOf({ elevator: driven, isConnectionLost }), isConnectionLost ? lostNote : "");
   if (driven.mode !== "offline") Object.assign(turn.patch, { mode: "offline" });
 }

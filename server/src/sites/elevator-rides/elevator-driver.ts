@@ -7,9 +7,10 @@ import type { SendOut } from "../../core/ingest/adapter.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import type { Log } from "../../core/log.ts";
 import type { Outbox } from "../../fleet/commands/index.ts";
+import { ServiceFailure, type ServiceLinks } from "../elevator-services/index.ts";
 import { onElevatorChanged } from "../elevators/index.ts";
 import { ALARM_MESSAGE } from "./apply-message.ts";
-import { claimElevators, type Driven, heldElevators, letGoOf } from "./driving.store.ts";
+import { claimElevators, heldElevators, letGoOf } from "./driving.store.ts";
 import { announceElevator } from "./elevator-announcements.ts";
 import { drive } from "./elevator-drive.ts";
 import { type ElevatorMessage, onElevatorMessage } from "./elevator-message.ts";
@@ -30,6 +31,7 @@ export interface DriverDeps {
   log: Log;
   announcer: Pick<Announcer, "announce">;
   sendOut: SendOut;
+  services: Pick<ServiceLinks, "send" | "close">;
   commands: Pick<Outbox, "issue" | "find">;
 }
 
@@ -79,8 +81,13 @@ export async function createElevatorDriver(deps: DriverDeps): Promise<ElevatorDr
       if (message.api === "line" || message.api === ALARM_MESSAGE) car.memory.askedAt = 0;
       turn(parts, message.elevatorId, car);
     }),
-    onElevatorChanged(deps.bus, ({ elevatorId }) => {
+    onElevatorChanged(deps.bus, ({ elevatorId, isSetUp }) => {
       const car = parts.cars.get(elevatorId);
+      if (isSetUp) {
+        deps.services.close(elevatorId);
+        // By its new settings, and at once.
+        if (car) car.memory.askedAt = 0;
+      }
       if (car) turn(parts, elevatorId, car);
       else renewNow();
     }),
@@ -117,7 +124,7 @@ async function renew(parts: Parts): Promise<void> {
   const claimed = await claimElevators(deps.db, holder, { now, until: new Date(now.getTime() + LEASE_MS) });
   const held = await heldElevators(deps.db, holder, now);
   const ids = new Set([...claimed, ...held].map(({ id }) => id));
-  for (const id of cars.keys()) if (!ids.has(id)) cars.delete(id);
+  for (const id of cars.keys()) if (!ids.has(id)) drop(parts, id);
   for (const { id, isWanted } of claimed) {
     const known = cars.get(id);
     if (known) known.leasedUntil = askedAt + LEASE_MS;
@@ -131,6 +138,8 @@ async function renew(parts: Parts): Promise<void> {
       isConnectionLost: false,
       askedAt: 0,
       keptAt: 0,
+      lostNote: "",
+      isRefused: false,
     };
     const leasedUntil = askedAt + LEASE_MS;
     const car: Car = {
@@ -141,6 +150,11 @@ async function renew(parts: Parts): Promise<void> {
     cars.set(id, car);
     turn(parts, id, car);
   }
+}
+
+function drop({ cars, deps }: Parts, elevatorId: number): void {
+  cars.delete(elevatorId);
+  deps.services.close(elevatorId);
 }
 
 /** A ride that was in progress has its step's whole time again: nobody looked after it for a while. */
@@ -192,7 +206,7 @@ async function take(
     drive(tx, { holder, commands: deps.commands }, { elevatorId, memory, messages, now, stalledMs }),
   );
   if (!driving) {
-    parts.cars.delete(elevatorId);
+    drop(parts, elevatorId);
     return;
   }
   car.isLively = driving.isRiding || isClosing(driving, memory);
@@ -215,34 +229,40 @@ const isClosing = ({ driven: { door, doorOpenTimeMs } }: Driving, { keptAt }: Me
   door !== "closed" && Date.now() - keptAt < 2 * doorOpenTimeMs + CLOSING_SPARE_MS;
 
 async function speak(parts: Parts, driving: Driving, { memory, leasedUntil }: Car): Promise<void> {
-  const { driven, sendings, wants, isRiding } = driving;
+  const { sendings, wants, isRiding } = driving;
   // Whoever lost its lease in between says nothing: another process may be speaking.
   if (Date.now() > leasedUntil) return;
   const at = Date.now();
-  for (const sending of sendings) await send(parts, driven, { ...sending, memory });
-  const times = { ...driven, floorCount: driven.floors.length };
+  for (const sending of sendings) await send(parts, driving, { ...sending, memory });
+  const times = { ...driving.driven, floorCount: driving.driven.floors.length };
   if (wants.isKeeping && at - memory.keptAt >= holdEveryMs(times)) {
     memory.keptAt = at;
-    await send(parts, driven, { api: "RobotStatus", body: KEEP_OPEN, memory });
+    await send(parts, driving, { api: "RobotStatus", body: KEEP_OPEN, memory });
   }
   const everyMs = isRiding || isClosing(driving, memory) ? ASK_EVERY_MS : IDLE_ASK_EVERY_MS;
   if (wants.isAsking && at - memory.askedAt >= everyMs) {
     memory.askedAt = at;
-    await send(parts, driven, { api: "RequestElevatorStatus", body: {}, memory });
+    await send(parts, driving, { api: "RequestElevatorStatus", body: {}, memory });
   }
 }
 
 async function send(
   { deps }: Parts,
-  { mqttServerId, addressNumber, accountId }: Driven,
+  { driven, session }: Driving,
   { api, body, at = Date.now(), memory }: Sending & { memory: Memory },
 ): Promise<void> {
+  const { mqttServerId, addressNumber, accountId, isByService } = driven;
   const payload = JSON.stringify({ ...body, robot_id: accountId, timestamp: at / 1_000 });
   try {
-    await deps.sendOut(mqttServerId, { topic: lciTopic(addressNumber, api, accountId), payload, qos: 1 });
+    if (isByService) deps.services.send(driven, { api, body, at, session });
+    else
+      await deps.sendOut(mqttServerId, { topic: lciTopic(addressNumber, api, accountId), payload, qos: 1 });
     memory.silentSince ??= Date.now();
   } catch (error) {
+    const failure = error instanceof ServiceFailure ? error : undefined;
     memory.isConnectionLost = true;
+    memory.lostNote = failure?.message ?? "";
+    memory.isRefused = failure?.isLasting ?? false;
     memory.silentSince ??= Date.now();
     deps.log.debug({ err: error, addressNumber }, "no connection to an elevator");
   }

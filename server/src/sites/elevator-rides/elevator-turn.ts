@@ -3,6 +3,7 @@ import type { ElevatorRequest } from "@sweepline/contract/sites/elevator-rides/r
 import type { ElevatorFault } from "@sweepline/contract/sites/elevators/index.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { Outbox } from "../../fleet/commands/index.ts";
+import type { RideSession } from "../elevator-services/index.ts";
 import { type Driven, type StatePatch, writeState } from "./driving.store.ts";
 import type { Move } from "./next-move.ts";
 import * as store from "./requests.store.ts";
@@ -18,6 +19,10 @@ export interface Memory {
   isConnectionLost: boolean;
   askedAt: number;
   keptAt: number;
+  /** The network's own words for a lost connection. */
+  lostNote: string;
+  /** It is lost until somebody changes something. */
+  isRefused: boolean;
 }
 
 /** A message to the elevator, to be sent when all that belongs to it is kept. */
@@ -32,6 +37,7 @@ export interface Driving {
   driven: Driven;
   sendings: Sending[];
   wants: { isAsking: boolean; isKeeping: boolean };
+  session: RideSession | null;
   /** To be announced. */
   isChanged: boolean;
   changed: ElevatorRequest[];
@@ -170,6 +176,7 @@ export async function keep(turn: Turn): Promise<void> {
   if (patch.mode !== undefined && patch.mode !== driven.mode)
     note(turn, { kind: "mode", detail: patch.mode });
   out.isChanged ||= isOther;
+  out.session = dialog.session;
   const hasNewDialog = JSON.stringify(dialog) !== JSON.stringify(rideDialogOf(driven.talk));
   if (isOther || hasNewDialog || patch.reportedAt)
     await writeState(tx, driven, { ...patch, ...(isOther && { changedAt: now }), talk: dialog });

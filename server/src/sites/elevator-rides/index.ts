@@ -23,6 +23,7 @@ export {
   type ElevatorConnectionDeps,
 } from "./elevator-connection.ts";
 export { createElevatorDriver, type DriverDeps, type ElevatorDriver } from "./elevator-driver.ts";
+export { publishElevatorMessage } from "./elevator-message.ts";
 export { createElevatorRides, type ElevatorRides } from "./rides.service.ts";
 
 export const TABLES = {

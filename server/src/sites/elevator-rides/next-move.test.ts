@@ -28,7 +28,8 @@ function aView({ rider, talk: dialog, elevator, ...given }: Given = {}): View {
     ...times,
   };
   return {
-    ...{ now: NOW, silentSince: null, busyUntil: 0, isConnectionLost: false, command: undefined },
+    ...{ now: NOW, silentSince: null, busyUntil: 0, isConnectionLost: false, isRefused: false },
+    command: undefined,
     robot: { isOnline: true, isAtDoor: true },
     elevator: { ...ELEVATOR, ...elevator },
     talk: rideDialogOf({ statusAt: NOW - 100, ...dialog }),
@@ -42,6 +43,11 @@ const late = { deadlineAt: new Date(NOW) };
 describe("a ride in which somebody dies", () => {
   it.each([
     ["the elevator", { silentSince: NOW - SILENCE_MS - 1, rider: { stateSince: new Date(0) } }, "noAnswer"],
+    [
+      "a control system that refuses us",
+      { silentSince: NOW, isConnectionLost: true, isRefused: true },
+      "noLine",
+    ],
     ["the broker", { silentSince: 0, isConnectionLost: true, rider: { stateSince: new Date(0) } }, "noLine"],
     [
       "the robot outside",

@@ -27,6 +27,8 @@ export interface View {
   /** It gave itself to somebody else; to be asked again then. */
   busyUntil: number;
   isConnectionLost: boolean;
+  /** It is lost until somebody changes something. */
+  isRefused: boolean;
 }
 
 /** One of: a question, a command to the robot, another state, an end. None of them: wait. */
@@ -68,8 +70,8 @@ function causeOf({ about, result }: NonNullable<RideDialog["refused"]>): Request
 }
 
 /** One that was there may say nothing while it prepares itself for robots; one that is known to be away is not waited for so long. */
-function isSilent({ now, silentSince, rider, elevator, talk: { asked } }: View): boolean {
-  if (silentSince === null) return false;
+function isSilent({ now, silentSince, isRefused, rider, elevator, talk: { asked } }: View): boolean {
+  if (silentSince === null || isRefused) return isRefused;
   const isRegistering =
     asked?.api === "Registration" && elevator.reportedAt !== null && elevator.mode !== "offline";
   const since = Math.max(silentSince, rider.stateSince.getTime());

@@ -1,4 +1,5 @@
 import type { LciAsked } from "@sweepline/contract/sites/elevator-rides/lci.ts";
+import type { RideSession } from "../elevator-services/index.ts";
 
 /** What the driver asked that is about the ride, and of what it has the answer: kept, so that another process can go on. */
 export interface RideDialog {
@@ -17,6 +18,8 @@ export interface RideDialog {
   closedSince: number | null;
   /** The robot that was sent an abort, and by which command. */
   abort: { deviceId: number; commandId: string } | null;
+  /** The ride that it was asked to register for; until it is given free. */
+  session: RideSession | null;
   /** Alarms of its building that are not over, `type: area`. */
   alarms: string[];
 }
@@ -54,6 +57,7 @@ export const rideDialogOf = (kept: Partial<RideDialog>): RideDialog => ({
   statusAt: 0,
   closedSince: null,
   abort: null,
+  session: null,
   alarms: [],
   ...kept,
 });

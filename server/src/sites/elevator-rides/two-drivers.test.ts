@@ -62,7 +62,7 @@ async function aSecondDriver(): Promise<Killable> {
   });
   const driver = await createElevatorDriver({
     ...{ db: mortal, bus, clock: systemClock, log: createLog("silent") },
-    ...{ announcer, commands },
+    ...{ announcer, commands, services: { send: () => undefined, close: () => undefined } },
     sendOut: (serverId, message) =>
       alive(async () => {
         await wayOut;

@@ -8,7 +8,14 @@ import type { Elevators } from "./elevators.service.ts";
 import { ELEVATOR_NAMES } from "./elevators-reads.store.ts";
 
 export type { ElevatorsDeps } from "./elevator-changes.service.ts";
-export { ELEVATORS_OF_ORGANIZATIONS, insertElevator, keepSecret } from "./elevator-changes.store.ts";
+export {
+  ELEVATORS_OF_ORGANIZATIONS,
+  type HeldElevator,
+  holdElevator,
+  insertElevator,
+  isInUse,
+  keepSecret,
+} from "./elevator-changes.store.ts";
 export { onElevatorChanged, publishElevatorChanged } from "./elevator-messages.ts";
 export { readState } from "./elevator-state.store.ts";
 export { type ElevatorWay, elevatorsBetween } from "./elevator-ways.store.ts";

@@ -111,6 +111,8 @@ export const N_TO_Z: FieldLabels = {
   serialNumber: ["序列号"],
   serialNumbers: ["序列号"],
   serverId: ["服务器", "Server"],
+  serviceClientId: ["客户端 ID", "Client ID"],
+  serviceUrl: ["控制系统地址", "Control system address"],
   servesBelow: ["对下级组织生效", "Available to sub-organizations"],
   sessionCount: ["会话数", "Sessions"],
   sessionId: ["会话编号", "Session ID"],
