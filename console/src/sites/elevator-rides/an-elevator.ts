@@ -30,7 +30,7 @@ export const anElevator = (
     doorOpenTimeMs: 5_000,
     floorTravelMs: 1_000,
   },
-  ...{ doorCount: 1, gapMm: 10, hasCredentials: true, revision: 1 },
+  ...{ doorCount: 1, gapMm: 10, hasCredentials: true, hasService: false, revision: 1 },
   floors: ["1", "2", "3"].map((name, ordinal) => ({
     ...{
       ordinal,

@@ -39,14 +39,21 @@ async function ask(visited: ReturnType<typeof show>, act: string) {
 
 describe("what is done with an elevator", () => {
   it("fits how it speaks, and what the person may", async () => {
-    expect(await items(show(anElevator()))).toEqual(["Replace credentials", "Revoke credentials", "Delete"]);
+    expect(await items(show(anElevator()))).toEqual([
+      ...["Replace credentials", "Revoke credentials", "Set control system", "Delete"],
+    ]);
   });
 
   it.each([
     {
       how: "has no credentials yet",
       given: { hasCredentials: false },
-      shown: ["Hand out credentials", "Delete"],
+      shown: ["Hand out credentials", "Set control system", "Delete"],
+    },
+    {
+      how: "is reached by a control system",
+      given: { hasService: true },
+      shown: ["Set control system", "Remove control system", "Delete"],
     },
     {
       how: "speaks through another server",

@@ -1,3 +1,4 @@
+import { ELEVATOR_SERVICE_ENDPOINTS as S } from "@sweepline/contract/sites/elevator-services/index.ts";
 import {
   ELEVATOR_CREDENTIAL_ENDPOINTS as C,
   type ElevatorCredentials,
@@ -12,6 +13,7 @@ import { CredentialsDialog } from "../../fleet/device-registration/index.ts";
 import { ActMenu } from "../../ui/actions/index.ts";
 import { ConfirmDialog } from "../../ui/dialog/index.ts";
 import { Button } from "../../ui/kit.ts";
+import { ServiceForm, useRemoveService } from "../elevator-services/index.ts";
 import { ElevatorForm } from "./elevator-form.tsx";
 import { elevatorPageTexts } from "./elevator-page.texts.ts";
 import { useRenewCredentials, useRevokeCredentials } from "./elevators.calls.ts";
@@ -21,31 +23,41 @@ interface ElevatorProps {
   readonly elevator: ElevatorDetail;
 }
 
-/** Edit it, hand out its credentials, take them back, delete it. */
+/** Edit it, say how it is reached, hand out its credentials, take them back, delete it. */
 export function ElevatorActions({ elevator }: ElevatorProps) {
   const t = useTexts(elevatorPageTexts);
   const href = useHref();
   const navigate = useNavigate();
-  const [act, setAct] = useState<"edit" | "renew">();
+  const [act, setAct] = useState<"edit" | "renew" | "service">();
   const mayEdit = useMay(E.update);
   const revoke = useRevokeCredentials();
-  const { id, name, mqttServerId, hasCredentials } = elevator;
-  const isOwn = mqttServerId === null;
+  const removeService = useRemoveService();
+  const { id, name, mqttServerId, hasCredentials, hasService } = elevator;
+  const signsIn = mqttServerId === null && !hasService;
   const close = () => setAct(undefined);
   return (
     <>
       <ActMenu
         acts={[
-          isOwn && {
+          signsIn && {
             ...{ label: hasCredentials ? t.renew : t.handOut, requires: C.renew },
             onSelect: () => setAct("renew"),
           },
-          isOwn &&
+          signsIn &&
             hasCredentials && {
               ...{ label: t.revoke, requires: C.renew, isDanger: true },
               ...{ question: t.revokeQuestion(name), note: t.revokeNote, done: t.revoked },
               onSelect: () => revoke.mutateAsync(id),
             },
+          mqttServerId === null && {
+            ...{ label: t.setService, requires: S.save },
+            onSelect: () => setAct("service"),
+          },
+          hasService && {
+            ...{ label: t.removeService, requires: S.remove, isDanger: true, done: t.serviceRemoved },
+            ...{ question: t.removeServiceQuestion(name), note: t.removeServiceNote },
+            onSelect: () => removeService.mutateAsync(id),
+          },
           useRemoval(elevator, () => void navigate(href("elevators"), { replace: true })),
         ]}
       >
@@ -57,6 +69,7 @@ export function ElevatorActions({ elevator }: ElevatorProps) {
         </Button>
       ) : null}
       {act === "edit" ? <ElevatorForm id={id} onClose={close} /> : null}
+      {act === "service" ? <ServiceForm elevator={elevator} onClose={close} /> : null}
       {act === "renew" ? <NewCredentials elevator={elevator} onClose={close} /> : null}
     </>
   );

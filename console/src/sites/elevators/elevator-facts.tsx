@@ -11,8 +11,9 @@ export function ElevatorFacts({ elevator }: { readonly elevator: ElevatorDetail 
   const t = useTexts(elevatorPageTexts);
   const format = useFormat();
   const href = useHref();
-  const { placeId, placeName, floorsAbove, floorsBelow, mqttServerId, hasCredentials } = elevator;
+  const { placeId, placeName, floorsAbove, floorsBelow, mqttServerId, hasCredentials, hasService } = elevator;
   const credentials = hasCredentials ? t.hasCredentials : t.noCredentials;
+  const own = hasService ? t.controlSystem : t.ownBroker;
   return (
     <KeyValues
       min={10}
@@ -31,8 +32,10 @@ export function ElevatorFacts({ elevator }: { readonly elevator: ElevatorDetail 
         { label: t.doorOpenTime, value: t.milliseconds(format.number(elevator.doorOpenTimeMs)) },
         { label: t.floorTravel, value: t.milliseconds(format.number(elevator.floorTravelMs)) },
         { label: t.gap, value: t.millimeters(format.number(elevator.gapMm)) },
-        { label: t.line, value: elevator.mqttServerName ?? t.ownBroker },
-        { label: t.credentials, value: mqttServerId === null ? credentials : t.elsewhere },
+        { label: t.line, value: elevator.mqttServerName ?? own },
+        ...(hasService
+          ? []
+          : [{ label: t.credentials, value: mqttServerId === null ? credentials : t.elsewhere }]),
       ]}
     />
   );

@@ -206,6 +206,8 @@ export const elevatorDetailSchema = elevatorRowSchema.extend({
   floors: z.array(floorRowSchema),
   /** It may sign in at our own broker. */
   hasCredentials: z.boolean(),
+  /** It is reached by a control system's interface instead of MQTT (`elevator-services`). */
+  hasService: z.boolean(),
 });
 export type ElevatorDetail = z.infer<typeof elevatorDetailSchema>;
 

@@ -91,6 +91,8 @@ export async function findElevator(
     select e.account_id as "accountId", e.mac, e.floors_above as "floorsAbove", e.floors_below as "floorsBelow",
       e.door_open_time_ms as "doorOpenTimeMs", e.floor_travel_ms as "floorTravelMs", e.door_count as "doorCount",
       e.gap_mm as "gapMm", e.secret_hash is not null as "hasCredentials",
+      e.mqtt_server_id is null and exists (
+        select from elevator_services v where v.elevator_id = e.id) as "hasService",
       (select coalesce(jsonb_agg(jsonb_build_object('ordinal', f.ordinal, 'name', f.name, 'floorId', f.floor_id,
         'floorName', b.name, 'doors', f.doors, 'isServed', f.is_served) order by f.ordinal), '[]')
         from elevator_floors f left join floors b on b.id = f.floor_id where f.elevator_id = e.id) as floors,
@@ -108,6 +110,7 @@ export async function findElevator(
       gapMm: row.gapMm,
       floors: row.floors,
       hasCredentials: row.hasCredentials,
+      hasService: row.hasService,
     }
   );
 }
