@@ -57,7 +57,7 @@ function Filled({
         schema={F.serviceUrl}
         extra={t.serviceUrlNote}
         placeholder="https://elevators.example.com"
-        {...{ maxLength: 500, spellCheck: false }}
+        {...{ maxLength: 300, spellCheck: false }}
       />
       <TextField
         name="serviceClientId"

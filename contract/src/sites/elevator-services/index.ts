@@ -29,12 +29,18 @@ export const ELEVATOR_SERVICE_REFUSALS = defineRefusals({
 });
 
 export const MAX_SERVICE_SECRET = 500;
-const SERVICE_URL = /^https?:\/\/[^\s/?#@]{1,253}(\/[\w.~/-]{0,200})?$/i;
+
+/** A name and a password have no place in it, nor what would be cut off by what is put behind it. */
+function isServiceUrl(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === "") return false;
+  return url.username === "" && url.password === "" && !/[?#\s]/.test(text);
+}
 
 /** Fields of the form, each with its rule. */
 export const ELEVATOR_SERVICE_FIELDS = {
   /** Before `/v1/…`. */
-  serviceUrl: z.string().trim().regex(SERVICE_URL, "validation.serviceUrl"),
+  serviceUrl: z.string().trim().max(300).refine(isServiceUrl, "validation.serviceUrl"),
   serviceClientId: requiredText(200),
 };
 /** The client secret, sealed like any password on its way here; left out: the one that is kept stays. */

@@ -1,7 +1,6 @@
-import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { MqttServerFields, Trial } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import type { Requester } from "../../core/caller.ts";
-import { Refused } from "../../core/http/refused.ts";
+import { createTrialLimit } from "../../core/trial-limit.ts";
 import { secretOf } from "./connection-settings.ts";
 import { mqttServersStore } from "./mqtt-servers.store.ts";
 import type { MqttServersDeps } from "./mqtt-servers-deps.ts";
@@ -21,31 +20,10 @@ interface Checks {
   keptOf(requester: Requester, id: number, fields: MqttServerFields): Promise<void>;
 }
 
-/** Whoever tries out holds a socket for up to a quarter of a minute. */
-const MAX_TRIALS = 8;
-/** Of people of one organization. */
-const MAX_OWN_TRIALS = 2;
-const TRIAL_TIMEOUT_S = 15;
-
 /** Connections that are tried before they are saved, some at a time. */
 export function trialsOf(deps: MqttServersDeps, checks: Checks): TryOut {
-  const running = new Map<number, number>();
-  return async (requester, server) => {
-    const { organizationId } = requester.caller;
-    const own = running.get(organizationId) ?? 0;
-    const all = [...running.values()].reduce((sum, count) => sum + count, 0);
-    const most = requester.caller.scope.isAll ? MAX_TRIALS : MAX_OWN_TRIALS;
-    if (all >= MAX_TRIALS || own >= most)
-      throw new Refused(CORE_REFUSALS.tooManyRequests, { values: { seconds: TRIAL_TIMEOUT_S } });
-    running.set(organizationId, own + 1);
-    try {
-      return await tryOut(deps, requester, { server, checks });
-    } finally {
-      const left = (running.get(organizationId) ?? 1) - 1;
-      if (left === 0) running.delete(organizationId);
-      else running.set(organizationId, left);
-    }
-  };
+  const limited = createTrialLimit();
+  return (requester, server) => limited(requester, () => tryOut(deps, requester, { server, checks }));
 }
 
 async function tryOut(

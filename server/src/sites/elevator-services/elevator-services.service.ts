@@ -14,6 +14,7 @@ import { afterCommit, type Database, type Queries } from "../../core/db/database
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { AddressRefused, type Outgoing } from "../../core/outgoing/outgoing.ts";
 import type { SecretBox } from "../../core/secret-box.ts";
+import { createTrialLimit } from "../../core/trial-limit.ts";
 import { type Audit, recorderOf } from "../../system/logs/index.ts";
 import {
   type Elevators,
@@ -51,6 +52,7 @@ export interface ElevatorServices {
 const record = recorderOf("sites_elevators", "elevator");
 
 export function createElevatorServices(deps: ElevatorServicesDeps): ElevatorServices {
+  const limited = createTrialLimit();
   return {
     async get(caller, id) {
       await deps.elevators.get(caller, id);
@@ -59,7 +61,7 @@ export function createElevatorServices(deps: ElevatorServicesDeps): ElevatorServ
     },
     save: (requester, id, fields) => save(deps, requester, { id, fields }),
     remove: (requester, id) => remove(deps, requester, id),
-    tryOut: (requester, id, fields) => tryOut(deps, requester, { id, fields }),
+    tryOut: (requester, id, fields) => limited(requester, () => tryOut(deps, requester, { id, fields })),
   };
 }
 

@@ -30,6 +30,8 @@ const OPEN_WITHIN_MS = 10_000;
 const ANSWER_WITHIN_MS = 15_000;
 const PING_EVERY_MS = 5_000;
 const SILENT_MS = 3 * PING_EVERY_MS;
+/** Between two pings: no car moves so often. */
+const MAX_MESSAGES = 1_000;
 
 export async function connectGausium(
   settings: GausiumSettings,
@@ -86,7 +88,9 @@ function talkOver(socket: WebSocket, { onPush, onClosed }: Listener): GausiumCon
   const open = new Map<string, Question>();
   let receivedAt = Date.now();
   let isOurs = false;
+  let messages = 0;
   const pinging = setInterval(() => {
+    messages = 0;
     if (Date.now() - receivedAt > SILENT_MS) socket.terminate();
     else socket.ping();
   }, PING_EVERY_MS);
@@ -95,6 +99,8 @@ function talkOver(socket: WebSocket, { onPush, onClosed }: Listener): GausiumCon
     receivedAt = Date.now();
   });
   socket.on("message", (data: Buffer) => {
+    messages += 1;
+    if (messages > MAX_MESSAGES) return socket.terminate();
     receivedAt = Date.now();
     const said = jsonOf(Buffer.from(data));
     const push = gausiumStatusSchema.safeParse(said).data ?? gausiumModeSchema.safeParse(said).data;

@@ -66,6 +66,8 @@ const SUBSCRIBED_S = 1_200;
 const SUBSCRIBE_AGAIN_MS = 10_000;
 /** Asked again well before the door closes. */
 const HOLD_S = 10;
+/** What comes faster than that is reported once. */
+const PUSH_MS = 50;
 const FIRE = /fire|emergency|alarm|火|消防/i;
 const MOTIONS = { UP: "up", DOWN: "down", STOP: "stopped" } as const;
 
@@ -77,12 +79,14 @@ interface State {
   subscribed: { id: string; until: number } | undefined;
   fullUntil: number;
   robot: GausiumRobotStatus | undefined;
+  /** What was pushed is about to be reported. */
+  isReporting: boolean;
 }
 
 export function createGausiumRide(deps: GausiumRideDeps): GausiumRide {
   const state: State = {
     ...{ elevator: undefined, car: undefined, mode: undefined, subscribed: undefined },
-    ...{ fullUntil: 0, robot: undefined },
+    ...{ fullUntil: 0, robot: undefined, isReporting: false },
   };
   const ride = { deps, state };
   return {
@@ -97,7 +101,7 @@ export function createGausiumRide(deps: GausiumRideDeps): GausiumRide {
       if (push.type === "V1_LIFT_MODE") state.mode = push.status === "AVAILABLE" ? undefined : push;
       else if (push.carId !== undefined && push.carId !== deps.carId) return;
       else state.car = push;
-      reportState(ride);
+      reportSoon(ride);
     },
   };
 }
@@ -233,6 +237,15 @@ async function giveFree(ride: Ride, question: ServiceQuestion): Promise<void> {
 /** By what was pushed; by what is kept, where another process took up the ride. */
 const floorOf = ({ deps: { lift }, state: { car, elevator } }: Ride): string | null | undefined =>
   car ? placeOf(lift, elevator?.floors ?? [], car).floor : elevator?.currentFloor;
+
+function reportSoon(ride: Ride): void {
+  if (ride.state.isReporting) return;
+  ride.state.isReporting = true;
+  setTimeout(() => {
+    ride.state.isReporting = false;
+    reportState(ride);
+  }, PUSH_MS).unref();
+}
 
 /** What was pushed last holds until something else is pushed. */
 function reportState({ deps, state: { car, mode, elevator } }: Ride): void {

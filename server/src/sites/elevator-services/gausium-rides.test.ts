@@ -159,3 +159,19 @@ describe("holding the door", () => {
     await fixture.becomes(id, requestId, { state: "done" });
   });
 });
+
+it("a control system that floods us is hung up on, and the rest goes on", async () => {
+  const { id, system, state } = await aServedElevator();
+  await expect.poll(state, RIDE_TIMEOUT).toMatchObject({ mode: "human" });
+  const said = {
+    type: "V1_LIFT_STATUS",
+    carId: LIFT.carId,
+    areaId: "2000",
+    status: "CLOSED",
+    direction: "UP",
+  };
+  for (let n = 0; n < 1_200; n += 1) system.push(said);
+  await expect.poll(() => system.connections, RIDE_TIMEOUT).toBe(2);
+  const { id: requestId } = await fixture.call(id, { fromFloor: "2" });
+  await fixture.becomes(id, requestId, { state: "boarding" });
+});

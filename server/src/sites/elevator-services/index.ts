@@ -8,8 +8,8 @@ import { serveElevatorServices } from "./elevator-services.routes.ts";
 import { createElevatorServices, type ElevatorServicesDeps } from "./elevator-services.service.ts";
 
 export { ServiceFailure } from "./gausium-client.ts";
-export { ALIVE_MESSAGE, type RideSession, type ServiceQuestion } from "./gausium-ride.ts";
-export { createServiceLinks, type ServiceLinks, type ServiceLinksDeps } from "./service-links.ts";
+export { ALIVE_MESSAGE, type RideSession } from "./gausium-ride.ts";
+export { createServiceLinks, type ServiceLinks } from "./service-links.ts";
 
 export const TABLES = { readable: ["elevator_services"] };
 
