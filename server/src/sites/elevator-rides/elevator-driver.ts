@@ -263,6 +263,8 @@ async function send(
     memory.isConnectionLost = true;
     memory.lostNote = failure?.message ?? "";
     memory.isRefused = failure?.isLasting ?? false;
+    // Its connection is made by asking: not only when it would be asked in any case.
+    if (failure) memory.askedAt = Date.now() - IDLE_ASK_EVERY_MS + RENEW_EVERY_MS;
     memory.silentSince ??= Date.now();
     deps.log.debug({ err: error, addressNumber }, "no connection to an elevator");
   }
