@@ -21,6 +21,7 @@ import {
   aMqttServer,
   anEmptyCompany,
   anOlderVersion,
+  aPairingWindow,
   aPlace,
   aProductOf,
   aReplacement,
@@ -80,6 +81,7 @@ beforeAll(async () => {
   rowIds["/platform/product/"] = await aProductOf(world, first.deviceId);
   rowIds["/platform/consumables/replacements/"] = () => aReplacement(world, first.deviceId);
   rowIds["/platform/mqtt/server/"] = async () => (await aMqttServer(world, tenants.theirs)).serverId;
+  rowIds["/platform/pairing/"] = () => aPairingWindow(world, tenants.theirs);
   rowIds["/platform/discovery/"] = () => aDiscovery(world, tenants.theirs);
   rowIds["/iot/lora/"] = await aLoraSensor(world, tenants.theirs, "ZEBRA");
   rowIds["/platform/mqtt/topic/"] = async () => (await aMqttServer(world, tenants.theirs)).topicId;
@@ -287,6 +289,7 @@ describe("lists and sums", () => {
     await aSensor(world, tenants.theirs, "ZEBRA-2");
     await aLoraSensor(world, tenants.theirs, "ZEBRA-2");
     await aDiscovery(world, tenants.theirs);
+    await aPairingWindow(world, tenants.theirs);
     await aBulkJob(world, people.theirs, Number(rowIds["/platform/equipment/"]));
     expect(await Promise.all(strangers.map(snapshot))).toEqual(before);
     expect(JSON.stringify(before)).not.toMatch(/zebra/i);

@@ -60,7 +60,7 @@ import {
   type OnRegistered,
   publishDevicesChanged,
 } from "./devices/index.ts";
-import { createDiscoverer, discoveriesRoom } from "./discoveries/index.ts";
+import { createDiscoverer, createPairing, discoveriesRoom, type Pairing } from "./discoveries/index.ts";
 import { iotDevicesRoom } from "./iot-devices/index.ts";
 import {
   chirpstackAdapter,
@@ -224,8 +224,11 @@ export interface FleetIngest extends IngestSide {
   /** What messages come in by. */
   intake: Pick<
     IngestOptions,
-    "adapters" | "adaptersAt" | "onMessage" | "onRelayed" | "directory" | "reject" | "onStranger"
+    "adapters" | "adaptersAt" | "onMessage" | "onRelayed" | "directory" | "reject" | "onStranger" | "pairing"
   >;
+  /** What robots that nobody registered are understood in at the product's own broker, and who of them may stay. */
+  guestAdapters: readonly Adapter[];
+  onGuestsChanged: Pairing["onChanged"];
   /** Connections to other MQTT servers; held from `begin` on. */
   links: MqttLinks;
   outbox: Outbox;
@@ -268,6 +271,7 @@ export async function createFleetIngest(given: FleetIngestDeps): Promise<FleetIn
     writers: commandWriters(given.mapLinkOf, given.firmwareLinkOf),
   });
   const discoverer = createDiscoverer({ db, log, adapters: ADAPTERS, reject });
+  const pairing = await createPairing({ ...given, adapters: ADAPTERS });
   return {
     intake: {
       adapters: [...ADAPTERS, links.ownAdapter],
@@ -277,12 +281,15 @@ export async function createFleetIngest(given: FleetIngestDeps): Promise<FleetIn
       directory: createDeviceDirectory((serialNumbers) => devicesBySerialNumbers(db, serialNumbers)),
       reject,
       onStranger: discoverer.meet,
+      pairing,
     },
+    ...{ guestAdapters: pairing.adapters, onGuestsChanged: pairing.onChanged },
     ...{ links, outbox, sendOut: sender.sendOut },
     flushRejections: rejections.flush,
     flushDiscoveries: discoverer.flush,
     upkeep: [keepRoom(db), dropOld(db), ...outbox.upkeep],
     async stop() {
+      pairing.stop();
       await outbox.stop();
       sender.stop();
       await links.stop();

@@ -28,7 +28,10 @@ export interface IngestDeps extends Omit<ProcessDeps, "config"> {
 }
 
 export interface IngestApp
-  extends Pick<FleetIngest, "links" | "sendOut" | "flushRejections" | "flushDiscoveries">,
+  extends Pick<
+      FleetIngest,
+      "links" | "sendOut" | "flushRejections" | "flushDiscoveries" | "guestAdapters" | "onGuestsChanged"
+    >,
     Pick<ConnectionNotices, "closeLeftovers" | "onRevoked"> {
   ingest: IngestPipeline;
   /** All that is spoken at the product's own broker. */
@@ -73,6 +76,7 @@ export async function createIngestApp(deps: IngestDeps): Promise<IngestApp> {
   for (const work of [notices.silence, ...fleet.upkeep, ...sites.upkeep]) upkeep.add(work);
   return {
     ...{ links, sendOut, flushRejections, flushDiscoveries, reject, upkeep },
+    ...{ guestAdapters: fleet.guestAdapters, onGuestsChanged: fleet.onGuestsChanged },
     ingest: withElevators(ingest, sites.elevatorConnection),
     adapters: [...adapters, sites.elevatorConnection.adapter],
     closeLeftovers: notices.closeLeftovers,

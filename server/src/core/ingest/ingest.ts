@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { serialNumber } from "@sweepline/contract/core/fields.ts";
-import type { BusMessage, ConnectionEvent, Ingest } from "../bus/bus.ts";
+import type { BusMessage, ConnectionEvent, Guest, GuestSignIn, Ingest } from "../bus/bus.ts";
 import type { Log } from "../log.ts";
 import { type Adapter, addressAmong, type DeviceAddress, itemsOf } from "./adapter.ts";
 import { createBatches } from "./batches.ts";
@@ -36,8 +36,10 @@ export interface IngestOptions {
   reject(rejection: Rejection): void;
   /** Gets what is passed on and not kept, as soon as it is here. */
   onRelayed?(item: MessageItem): void;
-  /** Hears of devices that nobody registered, where they came through an MQTT server that we are a client of. */
+  /** Hears of devices that nobody registered: through an MQTT server that we are a client of, or as a guest. */
   onStranger?(stranger: Stranger): void;
+  /** Lets guests in at our own broker; without it there are none. */
+  pairing?: GuestList;
   log: Log;
 }
 
@@ -54,7 +56,18 @@ export interface IngestPipeline extends Ingest {
 export interface Stranger {
   protocol: string;
   address: DeviceAddress;
-  message: BusMessage & { source: number };
+  message: BusMessage;
+  /** Where it came to our own broker. */
+  guest?: Guest;
+}
+
+/** Who may come in unregistered, and who did once and goes on with what was entered at it then. */
+export interface GuestList {
+  /** Protocols that guests are understood in. */
+  adapters: readonly Adapter[];
+  guestOf(signIn: GuestSignIn): Guest | undefined;
+  /** Of the device that signs in by this name, which is not its serial number. */
+  serialNumberOf(username: string): string | undefined;
 }
 
 interface Entry {
@@ -112,7 +125,7 @@ export function createIngest(options: IngestOptions): IngestPipeline {
 
   const meetStranger = ({ message, adapter: { protocol }, address }: Incoming): void => {
     const { source } = message;
-    if (source !== undefined) options.onStranger?.({ protocol, address, message: { ...message, source } });
+    if (source !== undefined) options.onStranger?.({ protocol, address, message });
     else reject({ reason: "unknownDevice", ...nameOf(address), detail: "" });
   };
   const readBatch = async (batch: readonly Entry[]): Promise<IngestItem[]> => {
@@ -168,6 +181,11 @@ export function createIngest(options: IngestOptions): IngestPipeline {
     }
   };
 
+  const byUsername = async (username: string): Promise<IngestDevice | null> => {
+    const named = serialNumber.safeParse(username).success ? await directory.loadFresh(username) : null;
+    const other = named ? undefined : options.pairing?.serialNumberOf(username);
+    return other === undefined ? named : directory.loadFresh(other);
+  };
   const adaptersOf = (source: number | undefined) =>
     (source === undefined ? undefined : options.adaptersAt?.(source)) ?? options.adapters;
   const busySince = () => (busy.size === 0 ? null : Math.min(...busy.values()));
@@ -205,13 +223,25 @@ export function createIngest(options: IngestOptions): IngestPipeline {
       );
     },
     async signIn(username, secret) {
-      if (!serialNumber.safeParse(username).success) return undefined;
-      const device = await directory.loadFresh(username);
+      const device = await byUsername(username);
       if (!device?.secretHash) return undefined;
       if (secret === null ? device.isDecommissioned : !isSecretOf(device.secretHash, secret))
         return undefined;
       const { manufacturer, protocol } = device;
       return { serialNumber: device.serialNumber, manufacturer, protocol };
+    },
+    async guestOf(signIn) {
+      const guest = options.pairing?.guestOf(signIn);
+      // Whoever is registered has a password of its own.
+      return guest && !(await byUsername(signIn.username)) ? guest : undefined;
+    },
+    async meetGuest(message, guest) {
+      const known = addressAmong(options.pairing?.adapters ?? [], message.topic);
+      if (!known) return false;
+      const { adapter, address } = known;
+      if (directory.find(address.serialNumber) ?? (await directory.load(address.serialNumber))) return false;
+      options.onStranger?.({ protocol: adapter.protocol, address, message, guest });
+      return true;
     },
     get busySince() {
       return busySince();
