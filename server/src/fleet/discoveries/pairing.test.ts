@@ -9,6 +9,11 @@ import sql from "sql-template-tag";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { createPairingFixture } from "../../../test/pairing-fixture.ts";
 import { LONG_TIMEOUT } from "../../../test/robot-fixture.ts";
+import { aWorld } from "../../../test/world.ts";
+import { BROKER_LIMITS } from "../../core/bus/limits.ts";
+import { connectMqttBus } from "../../core/bus/mqtt-bus.ts";
+import { INTERNAL_USERNAME } from "../../core/bus/rights.ts";
+import { createLog } from "../../core/log.ts";
 
 const fixture = await createPairingFixture();
 const { robots, world, owner, other, connect } = fixture;
@@ -125,6 +130,46 @@ describe("who comes in", () => {
     await expect(connect("one more", code)).rejects.toMatchObject(REFUSED);
     await first.endAsync();
     await (await connect("n0", code)).endAsync();
+  });
+
+  it("is made to wait where it comes back all the time", async () => {
+    const { code } = await fixture.opened();
+    await (await paired("restless", code)).endAsync();
+    for (let n = 0; n < BROKER_LIMITS.signIns.burst - 1; n += 1)
+      await (await connect("restless", code)).endAsync();
+    const late = connect("restless", code).catch(() => undefined);
+    const rejections = async () => (await robots.rejections()).map(({ reason }) => reason);
+    await expect.poll(rejections, LONG_TIMEOUT).toContain("tooManySignIns");
+    expect(await late).toBeUndefined();
+  });
+
+  it("is sent away by whichever process of the server closes the window", async () => {
+    const bus = await connectMqttBus({
+      ...{ url: `mqtt://127.0.0.1:${robots.port}`, username: INTERNAL_USERNAME, password: "internal" },
+      log: createLog("silent"),
+    });
+    const second = await aWorld({}, { databaseUrl: robots.databaseUrl, bus });
+    const { id, code } = await fixture.opened();
+    const client = await paired("one", code);
+    const windows = (await second.call(owner, P.status)).data.windows;
+    expect(windows).toMatchObject([{ id, organizationId: fixture.tenant }]);
+    const left = ended(client);
+    expect((await second.call(owner, P.close, { params: { id } })).status).toBe(200);
+    await left;
+    expect((await second.call(owner, P.close, { params: { id } })).status).toBe(404);
+    await second.close();
+    await bus.close();
+  });
+
+  it("is nobody where the broker is not ours", async () => {
+    const outside = await aWorld(
+      { BUS_URL: "mqtt://broker.example" },
+      { databaseUrl: robots.databaseUrl, bus: robots.bus },
+    );
+    expect((await outside.call(owner, P.status)).data.broker).toBeNull();
+    const body = { organizationId: fixture.tenant };
+    expect((await outside.call(owner, P.open, { body })).error).toBe("outsideBroker");
+    await outside.close();
   });
 
   it("stays let in by a broker that was restarted meanwhile", async () => {
