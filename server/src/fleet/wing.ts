@@ -224,11 +224,9 @@ export interface FleetIngest extends IngestSide {
   /** What messages come in by. */
   intake: Pick<
     IngestOptions,
-    "adapters" | "adaptersAt" | "onMessage" | "onRelayed" | "directory" | "reject" | "onStranger" | "pairing"
+    "adapters" | "adaptersAt" | "onMessage" | "onRelayed" | "directory" | "reject" | "onStranger"
   >;
-  /** What robots that nobody registered are understood in at the product's own broker, and who of them may stay. */
-  guestAdapters: readonly Adapter[];
-  onGuestsChanged: Pairing["onChanged"];
+  pairing: Pairing;
   /** Connections to other MQTT servers; held from `begin` on. */
   links: MqttLinks;
   outbox: Outbox;
@@ -281,10 +279,8 @@ export async function createFleetIngest(given: FleetIngestDeps): Promise<FleetIn
       directory: createDeviceDirectory((serialNumbers) => devicesBySerialNumbers(db, serialNumbers)),
       reject,
       onStranger: discoverer.meet,
-      pairing,
     },
-    ...{ guestAdapters: pairing.adapters, onGuestsChanged: pairing.onChanged },
-    ...{ links, outbox, sendOut: sender.sendOut },
+    ...{ pairing, links, outbox, sendOut: sender.sendOut },
     flushRejections: rejections.flush,
     flushDiscoveries: discoverer.flush,
     upkeep: [keepRoom(db), dropOld(db), ...outbox.upkeep],

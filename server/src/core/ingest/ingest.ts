@@ -1,6 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
-import { serialNumber } from "@sweepline/contract/core/fields.ts";
-import type { BusMessage, ConnectionEvent, Guest, GuestSignIn, Ingest } from "../bus/bus.ts";
+import type { BusMessage, ConnectionEvent, Ingest } from "../bus/bus.ts";
 import type { Log } from "../log.ts";
 import { type Adapter, addressAmong, type DeviceAddress, itemsOf } from "./adapter.ts";
 import { createBatches } from "./batches.ts";
@@ -14,6 +12,7 @@ import {
   type MessageItem,
   type Rejection,
 } from "./items.ts";
+import { createSignIns, type GuestList, type Stranger } from "./sign-ins.ts";
 
 /**
  * The way in for everything devices send, by whatever broker:
@@ -52,24 +51,6 @@ export interface IngestPipeline extends Ingest {
   stop(): Promise<void>;
 }
 
-/** A message of a device that nobody registered, in a protocol that is understood. */
-export interface Stranger {
-  protocol: string;
-  address: DeviceAddress;
-  message: BusMessage;
-  /** Where it came to our own broker. */
-  guest?: Guest;
-}
-
-/** Who may come in unregistered, and who did once and goes on with what was entered at it then. */
-export interface GuestList {
-  /** Protocols that guests are understood in. */
-  adapters: readonly Adapter[];
-  guestOf(signIn: GuestSignIn): Guest | undefined;
-  /** Of the device that signs in by this name, which is not its serial number. */
-  serialNumberOf(username: string): string | undefined;
-}
-
 interface Entry {
   /** Serial number of the device. */
   sender: string;
@@ -87,7 +68,6 @@ interface Incoming {
 
 const STOP_TIMEOUT_MS = 5_000;
 const BEHIND_AFTER_MS = 3_000;
-const SECRET_ENCODING = "utf8";
 /** Of one that was refused. */
 const MAX_TOPIC = 200;
 
@@ -181,11 +161,6 @@ export function createIngest(options: IngestOptions): IngestPipeline {
     }
   };
 
-  const byUsername = async (username: string): Promise<IngestDevice | null> => {
-    const named = serialNumber.safeParse(username).success ? await directory.loadFresh(username) : null;
-    const other = named ? undefined : options.pairing?.serialNumberOf(username);
-    return other === undefined ? named : directory.loadFresh(other);
-  };
   const adaptersOf = (source: number | undefined) =>
     (source === undefined ? undefined : options.adaptersAt?.(source)) ?? options.adapters;
   const busySince = () => (busy.size === 0 ? null : Math.min(...busy.values()));
@@ -222,27 +197,7 @@ export function createIngest(options: IngestOptions): IngestPipeline {
         ),
       );
     },
-    async signIn(username, secret) {
-      const device = await byUsername(username);
-      if (!device?.secretHash) return undefined;
-      if (secret === null ? device.isDecommissioned : !isSecretOf(device.secretHash, secret))
-        return undefined;
-      const { manufacturer, protocol } = device;
-      return { serialNumber: device.serialNumber, manufacturer, protocol };
-    },
-    async guestOf(signIn) {
-      const guest = options.pairing?.guestOf(signIn);
-      // Whoever is registered has a password of its own.
-      return guest && !(await byUsername(signIn.username)) ? guest : undefined;
-    },
-    async meetGuest(message, guest) {
-      const known = addressAmong(options.pairing?.adapters ?? [], message.topic);
-      if (!known) return false;
-      const { adapter, address } = known;
-      if (directory.find(address.serialNumber) ?? (await directory.load(address.serialNumber))) return false;
-      options.onStranger?.({ protocol: adapter.protocol, address, message, guest });
-      return true;
-    },
+    ...createSignIns(options),
     get busySince() {
       return busySince();
     },
@@ -272,11 +227,6 @@ async function relay(
   const device = directory.find(serialNumber) ?? (await directory.load(serialNumber));
   if (!device) return meetStranger(incoming);
   for (const item of toItems({ raw: incoming }, device)) if (item.type === "message") onRelayed?.(item);
-}
-
-function isSecretOf(secretHash: Uint8Array, secret: string): boolean {
-  const digest = createHash("sha256").update(secret, SECRET_ENCODING).digest();
-  return digest.length === secretHash.length && timingSafeEqual(digest, secretHash);
 }
 
 const nameOf = ({ kind, serialNumber }: DeviceAddress) => ({ kind, serialNumber });

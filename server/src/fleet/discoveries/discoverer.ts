@@ -1,8 +1,8 @@
 import { SERIAL_NUMBER } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { Adapter } from "../../core/ingest/adapter.ts";
-import type { Stranger } from "../../core/ingest/ingest.ts";
 import type { Rejection } from "../../core/ingest/items.ts";
+import type { Stranger } from "../../core/ingest/sign-ins.ts";
 import type { Log } from "../../core/log.ts";
 import { sampleOf } from "./sample.ts";
 import { addDiscoveries, type Sighting } from "./sightings.store.ts";

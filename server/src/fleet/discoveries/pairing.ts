@@ -4,7 +4,7 @@ import type { Bus, Guest } from "../../core/bus/bus.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { Adapter } from "../../core/ingest/adapter.ts";
-import type { GuestList } from "../../core/ingest/ingest.ts";
+import type { GuestList } from "../../core/ingest/sign-ins.ts";
 import type { Log } from "../../core/log.ts";
 import { hashOf } from "../devices/index.ts";
 import * as store from "./pairing.store.ts";
