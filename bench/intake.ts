@@ -30,6 +30,8 @@ const ingest: Ingest = {
   connection: () => Promise.resolve(),
   isBehind: false,
   signIn: () => Promise.resolve(undefined),
+  guestOf: () => Promise.resolve(undefined),
+  meetGuest: () => Promise.resolve(false),
 };
 
 interface Sent {
@@ -80,6 +82,7 @@ function gate() {
     ingest,
     connections,
     adapters: [vdaAdapter],
+    guestAdapters: [],
     reject: () => undefined,
     ours: new WeakSet(),
   });

@@ -1,6 +1,6 @@
 /** Sensors and concentrators of LoRaWAN (spec §2: lora data), and devices that nobody has registered. */
 import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registration.ts";
-import { DISCOVERY_ENDPOINTS } from "@sweepline/contract/fleet/discoveries.ts";
+import { DISCOVERY_ENDPOINTS } from "@sweepline/contract/fleet/discoveries/index.ts";
 import { chooseSegment, placed, rowsOf } from "./controls.ts";
 import { expect, test } from "./people.ts";
 

@@ -41,7 +41,8 @@ import { DEVICE_LOG_ENDPOINTS, DEVICE_LOG_EVENTS } from "./fleet/device-log.ts";
 import { REGISTRATION_ENDPOINTS } from "./fleet/device-registration.ts";
 import { SETTING_ENDPOINTS, SETTING_EVENTS } from "./fleet/device-settings/index.ts";
 import { DEVICE_ENDPOINTS } from "./fleet/devices.ts";
-import { DISCOVERY_ENDPOINTS } from "./fleet/discoveries.ts";
+import { DISCOVERY_ENDPOINTS } from "./fleet/discoveries/index.ts";
+import { PAIRING_ENDPOINTS } from "./fleet/discoveries/pairing.ts";
 import { IOT_ENDPOINTS } from "./fleet/iot-devices.ts";
 import { LORA_ENDPOINTS } from "./fleet/lora.ts";
 import { MQTT_SERVER_ENDPOINTS, MQTT_SERVER_EVENTS } from "./fleet/mqtt-servers/index.ts";
@@ -161,6 +162,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   DEVICE_LOG_ENDPOINTS,
   LORA_ENDPOINTS,
   DISCOVERY_ENDPOINTS,
+  PAIRING_ENDPOINTS,
   CONSUMABLE_ENDPOINTS,
   MQTT_SERVER_ENDPOINTS,
   MQTT_TOPIC_ENDPOINTS,

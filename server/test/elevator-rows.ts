@@ -30,7 +30,7 @@ export async function aBoarding({ db, clock }: World, elevatorId: number): Promi
 }
 
 /** A commissioning test that is over, where there is such an elevator: how it is kept. */
-export async function aTrialRun({ db, clock }: World, elevatorId: number): Promise<{ startedAt: string }> {
+async function aTrialRun({ db, clock }: World, elevatorId: number): Promise<{ startedAt: string }> {
   const at = clock.now();
   await db.run(sql`
     insert into elevator_trial_runs (elevator_id, started_at, ended_at, staff_id, staff_name, session_id, remote_ip,
@@ -42,15 +42,23 @@ export async function aTrialRun({ db, clock }: World, elevatorId: number): Promi
 
 /** Where nobody is. */
 const NOWHERE = { serviceUrl: "http://zebra.invalid", serviceClientId: "zebra" };
-export const aServiceBody = async (world: World) => ({
+const aServiceBody = async (world: World) => ({
   ...NOWHERE,
   ...(await sealedFields(world, { password: "sesame" })),
 });
 
 /** A control system, where there is such an elevator. */
-export async function aService({ db }: World, elevatorId: number): Promise<undefined> {
+async function aService({ db }: World, elevatorId: number): Promise<undefined> {
   await db.run(sql`
     insert into elevator_services (elevator_id, service_url, service_client_id, secret_sealed, revision)
     select id, ${NOWHERE.serviceUrl}, ${NOWHERE.serviceClientId}, ''::bytea, 1 from elevators where id = ${elevatorId}
     on conflict do nothing`);
 }
+
+/** Of calls that need more than an elevator's id. */
+export const elevatorBodies = (world: () => World) => ({
+  "POST /platform/elevator/:id/trials": (id: number) => aTrialRun(world(), id),
+  "PUT /platform/elevator/:id/service": async () => ({ ...(await aServiceBody(world())), revision: 0 }),
+  "DELETE /platform/elevator/:id/service": (id: number) => aService(world(), id),
+  "POST /platform/elevator/:id/service/test": () => aServiceBody(world()),
+});

@@ -193,9 +193,20 @@ export async function aDiscovery(world: World, organizationId: number): Promise<
   const { serverId } = await aMqttServer(world, organizationId);
   const now = world.clock.now();
   const { id } = await world.db.one<{ id: number }>(sql`
-    insert into device_discoveries (mqtt_server_id, protocol, serial_number, manufacturer, first_at, last_at, messages,
-      topic, sample)
-    values (${serverId}, 'chirpstack', 'zebra-unknown', '', ${now}, ${now}, 1, 'zebra', 'zebra') returning id`);
+    insert into device_discoveries (organization_id, mqtt_server_id, protocol, serial_number, manufacturer, first_at,
+      last_at, messages, topic, sample)
+    values (${organizationId}, ${serverId}, 'chirpstack', 'zebra-unknown', '', ${now}, ${now}, 1, 'zebra', 'zebra')
+    returning id`);
+  return id;
+}
+
+/** One that is open, in the place of the one before. */
+export async function aPairingWindow(world: World, organizationId: number): Promise<number> {
+  const now = world.clock.now();
+  await world.db.run(sql`delete from pairing_windows where organization_id = ${organizationId}`);
+  const { id } = await world.db.one<{ id: number }>(sql`
+    insert into pairing_windows (organization_id, code_hash, opened_at, ends_at)
+    values (${organizationId}, '\\x00', ${now}, ${now}::timestamptz + interval '1 day') returning id`);
   return id;
 }
 

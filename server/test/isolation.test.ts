@@ -4,7 +4,7 @@ import { COMPANY_PERMISSIONS, type Endpoint } from "@sweepline/contract/core/end
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aFile } from "./a-file.ts";
 import { CARE_BODIES } from "./care-rows.ts";
-import { AN_ELEVATOR, aBoarding, anElevator, aService, aServiceBody, aTrialRun } from "./elevator-rows.ts";
+import { AN_ELEVATOR, aBoarding, anElevator, elevatorBodies } from "./elevator-rows.ts";
 import { firmwareParams } from "./firmware-rows.ts";
 import { aGrant } from "./grants.ts";
 import { PLAIN_BODIES, PLAIN_PARAMS } from "./isolation-bodies.ts";
@@ -21,6 +21,7 @@ import {
   aMqttServer,
   anEmptyCompany,
   anOlderVersion,
+  aPairingWindow,
   aPlace,
   aProductOf,
   aReplacement,
@@ -80,6 +81,7 @@ beforeAll(async () => {
   rowIds["/platform/product/"] = await aProductOf(world, first.deviceId);
   rowIds["/platform/consumables/replacements/"] = () => aReplacement(world, first.deviceId);
   rowIds["/platform/mqtt/server/"] = async () => (await aMqttServer(world, tenants.theirs)).serverId;
+  rowIds["/platform/pairing/"] = () => aPairingWindow(world, tenants.theirs);
   rowIds["/platform/discovery/"] = () => aDiscovery(world, tenants.theirs);
   rowIds["/iot/lora/"] = await aLoraSensor(world, tenants.theirs, "ZEBRA");
   rowIds["/platform/mqtt/topic/"] = async () => (await aMqttServer(world, tenants.theirs)).topicId;
@@ -148,10 +150,7 @@ const BODIES: Record<string, object | ((id: number) => object | Promise<object>)
     addressNumber: `o${tenants.theirs}-z/a/${id}`,
     revision: 0,
   }),
-  "POST /platform/elevator/:id/trials": (id) => aTrialRun(world, id),
-  "PUT /platform/elevator/:id/service": async () => ({ ...(await aServiceBody(world)), revision: 0 }),
-  "DELETE /platform/elevator/:id/service": (id) => aService(world, id),
-  "POST /platform/elevator/:id/service/test": () => aServiceBody(world),
+  ...elevatorBodies(() => world),
   "POST /platform/map/:id/distributions": async (id) => ({
     ...(await aSendableVersion(world, id)),
     deviceIds: [Number(rowIds["/platform/equipment/"])],
@@ -290,6 +289,7 @@ describe("lists and sums", () => {
     await aSensor(world, tenants.theirs, "ZEBRA-2");
     await aLoraSensor(world, tenants.theirs, "ZEBRA-2");
     await aDiscovery(world, tenants.theirs);
+    await aPairingWindow(world, tenants.theirs);
     await aBulkJob(world, people.theirs, Number(rowIds["/platform/equipment/"]));
     expect(await Promise.all(strangers.map(snapshot))).toEqual(before);
     expect(JSON.stringify(before)).not.toMatch(/zebra/i);

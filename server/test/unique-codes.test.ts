@@ -30,6 +30,7 @@ const AS_WRITTEN = {
   "upkeep_records.name": "the name of a job of ours",
   "work_orders.number": "counted",
   // As others write them, and have to be spoken to.
+  "device_credentials.username": "as it was entered at the robot",
   "device_discoveries.serial_number": "as it was heard; what is registered of it is looked for in any case",
   "device_maps.map_key": "the robot's own id of a map",
   "device_settings.name": "the robot's own name of a setting",

@@ -60,7 +60,7 @@ import {
   type OnRegistered,
   publishDevicesChanged,
 } from "./devices/index.ts";
-import { createDiscoverer, discoveriesRoom } from "./discoveries/index.ts";
+import { createDiscoverer, createPairing, discoveriesRoom, type Pairing } from "./discoveries/index.ts";
 import { iotDevicesRoom } from "./iot-devices/index.ts";
 import {
   chirpstackAdapter,
@@ -226,6 +226,7 @@ export interface FleetIngest extends IngestSide {
     IngestOptions,
     "adapters" | "adaptersAt" | "onMessage" | "onRelayed" | "directory" | "reject" | "onStranger"
   >;
+  pairing: Pairing;
   /** Connections to other MQTT servers; held from `begin` on. */
   links: MqttLinks;
   outbox: Outbox;
@@ -268,6 +269,7 @@ export async function createFleetIngest(given: FleetIngestDeps): Promise<FleetIn
     writers: commandWriters(given.mapLinkOf, given.firmwareLinkOf),
   });
   const discoverer = createDiscoverer({ db, log, adapters: ADAPTERS, reject });
+  const pairing = await createPairing({ ...given, adapters: ADAPTERS });
   return {
     intake: {
       adapters: [...ADAPTERS, links.ownAdapter],
@@ -278,11 +280,12 @@ export async function createFleetIngest(given: FleetIngestDeps): Promise<FleetIn
       reject,
       onStranger: discoverer.meet,
     },
-    ...{ links, outbox, sendOut: sender.sendOut },
+    ...{ pairing, links, outbox, sendOut: sender.sendOut },
     flushRejections: rejections.flush,
     flushDiscoveries: discoverer.flush,
     upkeep: [keepRoom(db), dropOld(db), ...outbox.upkeep],
     async stop() {
+      pairing.stop();
       await outbox.stop();
       sender.stop();
       await links.stop();

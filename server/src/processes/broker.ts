@@ -23,7 +23,8 @@ export async function startBrokerStack(options: BrokerStackOptions): Promise<Bro
       const app = await createIngestApp({ ...options, bus });
       await app.closeLeftovers();
       made.resolve(app);
-      return { ingest: app.ingest, reject: app.reject, adapters: app.adapters };
+      const { ingest, reject, adapters, pairing } = app;
+      return { ingest, reject, adapters, guestAdapters: pairing.adapters };
     },
     ...{ host, port, tls, proxies, ownPort },
     internalSecret,
@@ -31,6 +32,7 @@ export async function startBrokerStack(options: BrokerStackOptions): Promise<Bro
   });
   const app = await made.promise;
   app.onRevoked((serialNumber) => broker.kick(serialNumber));
+  app.pairing.onChanged((mayStay) => broker.keepGuests(mayStay));
   app.links.countConnections(() => broker.connections);
   await app.upkeep.start();
   await app.links.begin(app.ingest);

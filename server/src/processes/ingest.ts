@@ -28,7 +28,7 @@ export interface IngestDeps extends Omit<ProcessDeps, "config"> {
 }
 
 export interface IngestApp
-  extends Pick<FleetIngest, "links" | "sendOut" | "flushRejections" | "flushDiscoveries">,
+  extends Pick<FleetIngest, "links" | "sendOut" | "flushRejections" | "flushDiscoveries" | "pairing">,
     Pick<ConnectionNotices, "closeLeftovers" | "onRevoked"> {
   ingest: IngestPipeline;
   /** All that is spoken at the product's own broker. */
@@ -57,13 +57,13 @@ export async function createIngestApp(deps: IngestDeps): Promise<IngestApp> {
       followUpdateCommands(clock.now),
     ],
   });
-  const { intake, links, outbox, sendOut, flushRejections, flushDiscoveries } = fleet;
+  const { pairing, intake, links, outbox, sendOut, flushRejections, flushDiscoveries } = fleet;
   const { adapters, directory, reject } = intake;
   const sites: SitesIngest = await createSitesIngest({
     ...{ ...deps, announcer, reject, sendOut, commands: outbox, secrets, outgoingNetworks },
   });
   const ingest = createIngest({
-    ...{ ...intake, log },
+    ...{ ...intake, pairing, log },
     commit: committing({
       ...{ db, announcer, reject, reactions: createReactions(outbox) },
       now: () => clock.now().getTime(),
@@ -73,7 +73,7 @@ export async function createIngestApp(deps: IngestDeps): Promise<IngestApp> {
   const upkeep = upkeepOf(deps);
   for (const work of [notices.silence, ...fleet.upkeep, ...sites.upkeep]) upkeep.add(work);
   return {
-    ...{ links, sendOut, flushRejections, flushDiscoveries, reject, upkeep },
+    ...{ links, sendOut, flushRejections, flushDiscoveries, reject, upkeep, pairing },
     ingest: withElevators(ingest, sites.elevatorConnection),
     adapters: [...adapters, sites.elevatorConnection.adapter],
     closeLeftovers: notices.closeLeftovers,

@@ -5,7 +5,7 @@ import {
   type Discovery,
   DISCOVERY_ENDPOINTS as E,
   DISCOVERY_REFUSALS as R,
-} from "@sweepline/contract/fleet/discoveries.ts";
+} from "@sweepline/contract/fleet/discoveries/index.ts";
 import { PRODUCT_ENDPOINTS as P } from "@sweepline/contract/fleet/products.ts";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";

@@ -1,15 +1,17 @@
-import { admissionSchema, type Discovery } from "@sweepline/contract/fleet/discoveries.ts";
+import { admissionSchema, type Discovery } from "@sweepline/contract/fleet/discoveries/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { OrganizationTreeSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useTimeZone } from "../../core/preferences/index.ts";
+import { Notice } from "../../ui/feedback/index.ts";
 import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
 import { Form, Input, Select } from "../../ui/kit.ts";
 import { TimeZoneSelect } from "../../ui/time-zone/index.ts";
 import { productOptionsQuery } from "../products/index.ts";
 import { useAdmit } from "./discoveries.calls.ts";
 import { discoveryTexts } from "./discoveries.texts.ts";
+import { pairingTexts } from "./pairing.texts.ts";
 
 interface Values {
   readonly productId: number | undefined;
@@ -29,7 +31,7 @@ const { shape } = admissionSchema;
 
 /** Makes devices of them: with what is suggested, it is one click. */
 export function AdmitForm({ rows, onDone, onClose }: AdmitFormProps) {
-  const t = useTexts(discoveryTexts);
+  const [t, p] = [useTexts(discoveryTexts), useTexts(pairingTexts)];
   const timeZone = useTimeZone();
   const admit = useAdmit();
   const models = useQuery(productOptionsQuery());
@@ -59,6 +61,7 @@ export function AdmitForm({ rows, onDone, onClose }: AdmitFormProps) {
       onSave={save}
       onClose={onClose}
     >
+      {rows.some(({ pairing }) => pairing) ? <Notice tone="notice">{p.shared}</Notice> : null}
       <Form.Item name="productId" label={t.model} rules={[schemaRule(shape.productId)]}>
         <Select<number>
           showSearch={{ optionFilterProp: "label" }}

@@ -1,4 +1,4 @@
-import { type Discovery, DISCOVERY_ENDPOINTS as E } from "@sweepline/contract/fleet/discoveries.ts";
+import { type Discovery, DISCOVERY_ENDPOINTS as E } from "@sweepline/contract/fleet/discoveries/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { Button, Tooltip } from "../../ui/kit.ts";

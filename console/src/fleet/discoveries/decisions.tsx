@@ -1,4 +1,4 @@
-import type { Discovery } from "@sweepline/contract/fleet/discoveries.ts";
+import type { Discovery } from "@sweepline/contract/fleet/discoveries/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { ConfirmButton, type RowAct, RowActions } from "../../ui/actions/index.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import { type Discovery, DISCOVERY_ENDPOINTS as E } from "@sweepline/contract/fleet/discoveries.ts";
+import { type Discovery, DISCOVERY_ENDPOINTS as E } from "@sweepline/contract/fleet/discoveries/index.ts";
 import { MQTT_SERVER_ENDPOINTS as S } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { PRODUCT_ENDPOINTS as P } from "@sweepline/contract/fleet/products.ts";
 import { screen, waitFor, within } from "@testing-library/react";

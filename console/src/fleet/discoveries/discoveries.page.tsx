@@ -2,7 +2,7 @@ import {
   DISCOVERY_STATES,
   type Discovery,
   DISCOVERY_ENDPOINTS as E,
-} from "@sweepline/contract/fleet/discoveries.ts";
+} from "@sweepline/contract/fleet/discoveries/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -16,9 +16,11 @@ import { serverOptionsQuery } from "../mqtt-servers/index.ts";
 import { ProtocolSelect } from "../products/index.ts";
 import { AdmitForm } from "./admit-form.tsx";
 import { ChosenBar } from "./chosen-bar.tsx";
+import { LOOK_AGAIN_MS, useIsPairing } from "./discoveries.calls.ts";
 import { discoveryTexts } from "./discoveries.texts.ts";
 import { useDiscoveryColumns } from "./discovery-columns.tsx";
 import { DiscoveryDrawer } from "./discovery-drawer.tsx";
+import { PairingCard } from "./pairing-card.tsx";
 
 type State = (typeof DISCOVERY_STATES)[number];
 
@@ -32,7 +34,11 @@ const DISCOVERIES = declareList(E.list, {
 /** Devices that sent messages and are not registered: admitted, rejected or forgotten. */
 export function DiscoveriesPage() {
   const t = useTexts(discoveryTexts);
-  const list = useList(DISCOVERIES, { ask: ({ state }) => ({ state }) });
+  const isPairing = useIsPairing();
+  const list = useList(DISCOVERIES, {
+    ask: ({ state }) => ({ state }),
+    refetchInterval: isPairing && LOOK_AGAIN_MS,
+  });
   const { state, discovery } = list.view;
   const [chosen, setChosen] = useState<readonly Discovery[]>([]);
   const [admitting, setAdmitting] = useState<readonly Discovery[]>([]);
@@ -59,6 +65,7 @@ export function DiscoveriesPage() {
         />
       }
     >
+      <PairingCard />
       <ListTable
         list={list}
         label={t.title}

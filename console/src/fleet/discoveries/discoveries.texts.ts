@@ -5,7 +5,7 @@ export const discoveryTexts = texts({
   zh: {
     ...fleetTexts.zh,
     title: "设备发现",
-    note: "通过 MQTT 服务器收到、但尚未登记的设备；接纳后其数据才会被记录",
+    note: "通过 MQTT 服务器或配对窗口收到、但尚未登记的设备；接纳后其数据才会被记录",
     states: { waiting: "待处理", rejected: "已拒绝" },
     search: "序列号或制造商",
     allServers: "全部服务器",
@@ -41,7 +41,7 @@ export const discoveryTexts = texts({
     forgotten: (count: number) => `已移除 ${count} 台设备`,
     chosen: (count: number) => `已选 ${count} 台`,
     emptyTitle: "没有待处理的设备",
-    emptyNote: "未登记的设备通过 MQTT 服务器发来消息后，会显示在这里。",
+    emptyNote: "未登记的设备通过 MQTT 服务器或配对窗口发来消息后，会显示在这里。",
     noRejectedTitle: "没有已拒绝的设备",
     noRejectedNote: "被拒绝的设备会列在这里，并继续计数。",
     noMatchTitle: "没有符合条件的设备",
@@ -51,7 +51,7 @@ export const discoveryTexts = texts({
   en: {
     ...fleetTexts.en,
     title: "Discovery",
-    note: "Devices that send messages through MQTT servers but are not registered; their data is recorded once they are admitted",
+    note: "Devices that send messages through MQTT servers or a pairing window but are not registered; their data is recorded once they are admitted",
     states: { waiting: "Waiting", rejected: "Rejected" },
     search: "Serial no. or maker",
     allServers: "All servers",
@@ -90,7 +90,8 @@ export const discoveryTexts = texts({
     forgotten: (count: number) => (count === 1 ? "Device removed" : `${count} devices removed`),
     chosen: (count: number) => `${count} selected`,
     emptyTitle: "No devices waiting",
-    emptyNote: "Unregistered devices appear here once they send messages through an MQTT server.",
+    emptyNote:
+      "Unregistered devices appear here once they send messages through an MQTT server or a pairing window.",
     noRejectedTitle: "No rejected devices",
     noRejectedNote: "Rejected devices are listed here, and their messages are still counted.",
     noMatchTitle: "Nothing matches",

@@ -1,7 +1,7 @@
-import { type Discovery, DISCOVERY_ENDPOINTS as E } from "@sweepline/contract/fleet/discoveries.ts";
+import { type Discovery, DISCOVERY_ENDPOINTS as E } from "@sweepline/contract/fleet/discoveries/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { NOT_REPORTED } from "../../core/format/index.ts";
+import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { labelOf } from "../../system/dictionaries/index.ts";
@@ -11,6 +11,7 @@ import { productOptionsQuery } from "../products/index.ts";
 import { DiscoveryActions } from "./decisions.tsx";
 import styles from "./discoveries.module.css";
 import { discoveryTexts } from "./discoveries.texts.ts";
+import { pairingTexts } from "./pairing.texts.ts";
 
 interface Doors {
   readonly onOpen: (row: Discovery) => void;
@@ -29,7 +30,7 @@ export function useDiscoveryColumns({ onOpen, onAdmit }: Doors): readonly ListCo
       },
       c.value("protocol", t.protocol, { width: 8.5, draw: labelOf("protocol") }),
       c.text("manufacturer", t.manufacturer, { width: 7 }),
-      c.text("mqttServerName", t.server, { key: "server", width: 9 }),
+      { key: "server", title: t.server, width: 11, render: (row) => <Origin row={row} /> },
       c.value("suggestedProductId", t.suggested, {
         ...{ key: "suggested", width: 9 },
         draw: (id) => <Suggested id={id} />,
@@ -40,6 +41,18 @@ export function useDiscoveryColumns({ onOpen, onAdmit }: Doors): readonly ListCo
       ...(mayDecide ? [c.actions(13.5, (row) => <DiscoveryActions {...{ row, onAdmit }} />)] : []),
     ];
   }, [t, c, mayDecide, onOpen, onAdmit]);
+}
+
+/** What it came through: an MQTT server, or a pairing window of our own broker. */
+export function Origin({ row }: { readonly row: Discovery }) {
+  const t = useTexts(pairingTexts);
+  const format = useFormat();
+  if (!row.pairing) return <span>{row.mqttServerName}</span>;
+  return (
+    <span>
+      {t.embedded} · {t.window(format.dateTime(row.pairing.openedAt))}
+    </span>
+  );
 }
 
 function Suggested({ id }: { readonly id: number | null }) {

@@ -2,7 +2,7 @@ import {
   type Discovery,
   type DiscoveryDetail,
   DISCOVERY_ENDPOINTS as E,
-} from "@sweepline/contract/fleet/discoveries.ts";
+} from "@sweepline/contract/fleet/discoveries/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -15,6 +15,8 @@ import { ForgetButton, RejectButton } from "./decisions.tsx";
 import { discoveryQuery } from "./discoveries.calls.ts";
 import styles from "./discoveries.module.css";
 import { discoveryTexts } from "./discoveries.texts.ts";
+import { Origin } from "./discovery-columns.tsx";
+import { pairingTexts } from "./pairing.texts.ts";
 
 interface DiscoveryDrawerProps {
   readonly id: number;
@@ -52,7 +54,7 @@ export function DiscoveryDrawer({ id, onAdmit, onClose }: DiscoveryDrawerProps) 
 }
 
 function Detail({ detail }: { readonly detail: DiscoveryDetail }) {
-  const t = useTexts(discoveryTexts);
+  const [t, p] = [useTexts(discoveryTexts), useTexts(pairingTexts)];
   const format = useFormat();
   return (
     <>
@@ -61,10 +63,18 @@ function Detail({ detail }: { readonly detail: DiscoveryDetail }) {
         items={[
           { label: t.protocol, value: <DictionaryLabel type="protocol" value={detail.protocol} /> },
           { label: t.manufacturer, value: detail.manufacturer || undefined },
-          { label: t.server, value: detail.mqttServerName },
+          { label: t.server, value: <Origin row={detail} /> },
           { label: t.messages, value: format.number(detail.messages) },
           { label: t.firstAt, value: format.dateTime(detail.firstAt) },
           { label: t.lastAt, value: format.dateTime(detail.lastAt) },
+          ...(detail.pairing
+            ? [
+                { label: p.username, value: detail.pairing.username },
+                { label: p.clientId, value: detail.pairing.clientId },
+                { label: p.address, value: detail.pairing.remoteIp ?? undefined },
+                { label: p.version, value: detail.pairing.mqttVersion },
+              ]
+            : []),
         ]}
       />
       <h3 className={styles.heading}>{t.topic}</h3>

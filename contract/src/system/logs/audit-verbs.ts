@@ -103,6 +103,8 @@ export const VERBS: Readonly<Record<string, readonly [zh: string, en: string]>> 
   lock: ["锁定", "locked"],
   move: ["移动", "moved"],
   order: ["排序", "reordered"],
+  openPairing: ["开启配对窗口", "opened a pairing window for"],
+  closePairing: ["关闭配对窗口", "closed the pairing window of"],
   publish: ["发布版本", "published a version of"],
   recommission: ["重新启用", "recommissioned"],
   refuse: ["拒绝", "refused"],

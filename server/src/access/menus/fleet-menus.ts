@@ -86,6 +86,7 @@ export const FLEET: BuiltInMenu = {
       },
       button("fleet_discoveries_list", "查看发现的设备", "View discovered devices"),
       button("fleet_discoveries_admit", "接纳与拒绝设备", "Admit and reject devices"),
+      button("fleet_discoveries_pair", "开启与关闭配对窗口", "Open and close pairing windows"),
     ),
     page(
       {

@@ -119,8 +119,8 @@ const MANAGE_MQTT = [
   "fleet_mqtt-servers_send",
   "fleet_mqtt-topics_edit",
 ];
-/** Those whose MQTT servers they come through. */
-const DISCOVER = ["fleet_discoveries_list", "fleet_discoveries_admit"];
+/** Those whose MQTT servers or pairing windows they come through. */
+const DISCOVER = ["fleet_discoveries_list", "fleet_discoveries_admit", "fleet_discoveries_pair"];
 const EDIT_PLACES = ["sites_places_edit", "sites_places_remove", "sites_places_associate"];
 const EDIT_MAPS = [
   "sites_maps_edit",

@@ -1,8 +1,8 @@
 import type { AuthenticateError, Client } from "aedes";
 import type { Rejection } from "../ingest/items.ts";
 import type { Log } from "../log.ts";
-import { nameClient, saidGoodbye } from "./aedes-internals.ts";
-import type { ConnectionEvent, Ingest } from "./bus.ts";
+import { nameClient, saidGoodbye, versionOf } from "./aedes-internals.ts";
+import type { ConnectionEvent, GuestSignIn, Ingest } from "./bus.ts";
 import {
   type Allowances,
   BROKER_LIMITS,
@@ -13,7 +13,7 @@ import {
 } from "./limits.ts";
 import { type Peer, peerOf } from "./peer.ts";
 import { createPendingConnections } from "./pending-connections.ts";
-import { type Identity, INTERNAL_USERNAME, isSameSecret } from "./rights.ts";
+import { type Identity, INTERNAL_USERNAME, isSameSecret, type OutsideIdentity } from "./rights.ts";
 
 /**
  * Who is on which connection of the embedded broker.
@@ -27,7 +27,7 @@ import { type Identity, INTERNAL_USERNAME, isSameSecret } from "./rights.ts";
 export interface BrokerConnection {
   /** Absent: nobody has signed in, and nothing is allowed. It stays when the connection has ended, for the last will. */
   identity?: Identity;
-  /** Of a device that has signed in. */
+  /** Of a device or a guest that has signed in. */
   budget?: Budget;
   isReady: boolean;
   /** That it listens to. */
@@ -73,7 +73,7 @@ export function createConnections(options: ConnectionsOptions): BrokerConnection
   const known = new WeakMap<Client, BrokerConnection>();
   const connections = new Map<Client, BrokerConnection>();
   const pending = createPendingConnections(BROKER_LIMITS.pending);
-  const budgets = createAllowances(createBudget);
+  const budgets = createBudgets();
   const signIn = createSignIn(options, budgets);
 
   const report = (client: Client, { identity }: BrokerConnection, kind: ConnectionEvent["kind"]): void => {
@@ -102,20 +102,22 @@ export function createConnections(options: ConnectionsOptions): BrokerConnection
         const connection = known.get(client);
         // One that fails before it is registered never tells of its end.
         if (!connection?.isReady) connections.delete(client);
-        if (connection?.budget && connection.identity?.kind === "device")
-          budgets.keep(connection.identity.serialNumber, connection.budget, Date.now());
+        if (connection?.budget && connection.identity && connection.identity.kind !== "internal")
+          budgets.keep(connection.identity, connection.budget);
       });
     },
     signIn(client, credentials, done) {
-      signIn({ ...credentials, peer: peerOf(client.conn) }).then(
+      const { id: clientId } = client;
+      const mqttVersion = versionOf(client);
+      signIn({ ...credentials, peer: peerOf(client.conn), clientId, mqttVersion }).then(
         (identity) => {
           const connection = known.get(client);
           if (!connection || client.closed) return done(refusal("server unavailable", UNAVAILABLE), false);
           pending.delete(client);
           connection.identity = identity;
-          if (identity.kind === "device") connection.budget = budgets.of(identity.serialNumber, Date.now());
+          if (identity.kind !== "internal") connection.budget = budgets.of(identity);
           connections.set(client, connection);
-          nameClient(client, nameOf(identity, client));
+          nameClient(client, clientNameOf(identity, clientId));
           done(null, true);
         },
         (error: AuthenticateError) => done(error, false),
@@ -140,12 +142,11 @@ export function createConnections(options: ConnectionsOptions): BrokerConnection
     endPending: pending.endAll,
   };
 
-  function createSignIn({ internalSecret }: ConnectionsOptions, budgets: Allowances<Budget>) {
+  function createSignIn({ internalSecret }: ConnectionsOptions, budgets: Budgets) {
     const refused = createAllowances(() => createBucket(BROKER_LIMITS.refusedSignIns));
-    const identify = async (
-      { certified, needsPassword = false }: Peer,
-      { username, secret }: { username: string; secret: string },
-    ): Promise<Identity | undefined> => {
+    const identify = async ({ peer, ...given }: Given): Promise<Identity | undefined> => {
+      const { certified, needsPassword = false, remoteIp } = peer;
+      const { username, secret } = given;
       if (certified !== undefined) {
         // A certificate speaks for one device: under another one's name it is a stolen one.
         if (username !== "" && username !== certified) return undefined;
@@ -155,17 +156,19 @@ export function createConnections(options: ConnectionsOptions): BrokerConnection
       if (username === INTERNAL_USERNAME)
         return isSameSecret(secret, internalSecret) ? { kind: "internal" } : undefined;
       const device = await ingest.signIn(username, secret);
-      return device && { kind: "device", ...device };
+      if (device) return { kind: "device", ...device };
+      const guest = await ingest.guestOf({ ...given, remoteIp });
+      return guest && { kind: "guest", ...guest };
     };
     /** Who is refused waits, where many are: the answer costs nothing, and guessing costs time. */
     const later = (waitMs: number): Promise<void> =>
       new Promise((resolve) => void setTimeout(resolve, waitMs).unref());
 
-    return async (given: { username: string; secret: string; peer: Peer }): Promise<Identity> => {
-      const { username, secret, peer } = given;
+    return async (given: Given): Promise<Identity> => {
+      const { username, peer } = given;
       const [serialNumber, address] = [username || (peer.certified ?? ""), peer.remoteIp ?? ""];
       const counted = { kind: "connect", serialNumber, detail: address };
-      const identity = await identify(peer, { username, secret }).catch((error) => {
+      const identity = await identify(given).catch((error) => {
         log.warn({ err: error }, "sign-in could not be looked up");
         throw refusal("server unavailable", UNAVAILABLE);
       });
@@ -175,7 +178,7 @@ export function createConnections(options: ConnectionsOptions): BrokerConnection
         if (!refused.of(address, now).take(now)) await later(BROKER_LIMITS.slowRefusalMs);
         throw refusal("bad user name or password", BAD_CREDENTIALS);
       }
-      if (identity.kind === "device" && !budgets.of(identity.serialNumber, now).signIns.take(now)) {
+      if (identity.kind !== "internal" && !budgets.of(identity).signIns.take(now)) {
         reject({ reason: "tooManySignIns", ...counted });
         await later(BROKER_LIMITS.slowRefusalMs);
         throw refusal("too many sign-ins", UNAVAILABLE);
@@ -185,8 +188,37 @@ export function createConnections(options: ConnectionsOptions): BrokerConnection
   }
 }
 
-function nameOf(identity: Identity, client: Client): string {
-  return identity.kind === "device" ? `device/${identity.serialNumber}` : `internal/${client.id}`;
+type Given = Omit<GuestSignIn, "remoteIp"> & { peer: Peer };
+
+interface Budgets {
+  of(identity: OutsideIdentity): Budget;
+  keep(identity: OutsideIdentity, budget: Budget): void;
+}
+
+function createBudgets(): Budgets {
+  const ofDevices = createAllowances(() => createBudget());
+  const ofGuests = createAllowances(() => createBudget(BROKER_LIMITS.guestMessages));
+  const placeOf = (identity: OutsideIdentity): [Allowances<Budget>, string] =>
+    identity.kind === "device"
+      ? [ofDevices, identity.serialNumber]
+      : [ofGuests, `${identity.windowId}/${identity.username}`];
+  return {
+    of(identity) {
+      const [allowances, name] = placeOf(identity);
+      return allowances.of(name, Date.now());
+    },
+    keep(identity, budget) {
+      const [allowances, name] = placeOf(identity);
+      allowances.keep(name, budget, Date.now());
+    },
+  };
+}
+
+/** Guests may have one name among them, so each keeps its own client id beside it. */
+function clientNameOf(identity: Identity, clientId: string): string {
+  if (identity.kind === "device") return `device/${identity.serialNumber}`;
+  if (identity.kind === "internal") return `internal/${clientId}`;
+  return `guest/${identity.windowId}/${identity.username}/${clientId}`;
 }
 
 function refusal(message: string, returnCode: number): AuthenticateError {

@@ -24,7 +24,7 @@ import {
 } from "./limits.ts";
 import type { EndReason } from "./mqtt5.ts";
 import { isReserved } from "./reserved-topics.ts";
-import { createTopicRights, type DeviceIdentity, type PublishRight } from "./rights.ts";
+import { createTopicRights, nameOf, type OutsideIdentity, type PublishRight } from "./rights.ts";
 
 /**
  * What happens to a publication before it is acknowledged: who? size? own topic? pace? then ingest, which answers when it is
@@ -54,6 +54,7 @@ export interface IntakeOptions {
   ingest: Ingest;
   connections: BrokerConnections;
   adapters: readonly Adapter[];
+  guestAdapters: readonly Adapter[];
   reject(rejection: Rejection): void;
   /** Packets that reach subscribers. */
   ours: WeakSet<object>;
@@ -62,8 +63,9 @@ export interface IntakeOptions {
 /** Less than one and a half times the shortest keepalive, a second. */
 const ALIVE_EVERY_MS = 1_000;
 
-export function createIntake({ ingest, connections, adapters, reject, ours }: IntakeOptions): Intake {
-  const rights = createTopicRights(adapters);
+export function createIntake(options: IntakeOptions): Intake {
+  const { ingest, connections, reject, ours } = options;
+  const rights = createTopicRights(options.adapters, options.guestAdapters);
   const { refuseConnection, refuseTopic, isCounted } = createRefusals({ connections, reject });
   // Whatever a device sends is read only when its last message is committed, its pings too: while we make it wait, its
   // silence must not count.
@@ -74,29 +76,32 @@ export function createIntake({ ingest, connections, adapters, reject, ours }: In
   }, ALIVE_EVERY_MS).unref();
 
   /** What the device may say there, on this connection: under the name that it began with. */
-  const rightOf = (connection: DeviceConnection, topic: string): PublishRight => {
-    if (topic.length > BROKER_LIMITS.topicBytes || isReserved(topic, connection.identity.serialNumber))
+  const rightOf = (connection: OutsideConnection, topic: string): PublishRight => {
+    if (topic.length > BROKER_LIMITS.topicBytes || isReserved(topic, nameOf(connection.identity)))
       return { refused: "foreignTopic", kind: lastLevel(topic) };
     const right = rights.published(connection.identity, topic);
     if (right.refused || isRoot(connection, rights.rootOf(connection.identity, topic))) return right;
     return { refused: "foreignTopic", kind: right.kind };
   };
-  const isAllowed = (connection: DeviceConnection, filter: string): boolean =>
+  const isAllowed = (connection: OutsideConnection, filter: string): boolean =>
     filter.length <= BROKER_LIMITS.topicBytes &&
-    !isReserved(filter, connection.identity.serialNumber) &&
+    !isReserved(filter, nameOf(connection.identity)) &&
     rights.maySubscribe(connection.identity, filter) &&
     isRoot(connection, rights.rootOf(connection.identity, filter));
   const takeIn = async (
     client: Client,
-    connection: DeviceConnection,
+    connection: OutsideConnection,
     message: BusMessage & PublishRight,
   ): Promise<void> => {
     const { refused: reason, kind, ...taken } = message;
-    if (reason) refuseTopic(client, connection, { reason, kind, detail: message.topic });
-    else await ingest.take(taken);
+    if (reason) return refuseTopic(client, connection, { reason, kind, detail: message.topic });
+    const { identity } = connection;
+    if (identity.kind === "device") return ingest.take(taken);
+    const isMet = await ingest.meetGuest(taken, identity);
+    if (!isMet) refuseTopic(client, connection, { reason: "foreignTopic", kind, detail: message.topic });
   };
   const large = createBucket(BROKER_LIMITS.large);
-  const waitOf = ({ budget }: DeviceConnection, bytes: number, now: number): number =>
+  const waitOf = ({ budget }: OutsideConnection, bytes: number, now: number): number =>
     Math.max(
       budget.messages.waitMs(now),
       budget.bytes.waitMs(now, bytes),
@@ -104,7 +109,7 @@ export function createIntake({ ingest, connections, adapters, reject, ours }: In
     );
   const takeOf = (
     client: Client,
-    connection: DeviceConnection,
+    connection: OutsideConnection,
     { topic, payload }: PublishPacket,
   ): Promise<void> => {
     const right = rightOf(connection, topic);
@@ -125,7 +130,7 @@ export function createIntake({ ingest, connections, adapters, reject, ours }: In
     take(client, packet) {
       const connection = connections.of(client);
       if (!connection?.identity) return Promise.reject(new Error("nobody has signed in"));
-      if (!isOfDevice(connection)) {
+      if (!isFromOutside(connection)) {
         ours.add(packet);
         return Promise.resolve();
       }
@@ -138,13 +143,13 @@ export function createIntake({ ingest, connections, adapters, reject, ours }: In
       const connection = connections.of(client);
       const isReport = cmd === "publish" && connection?.identity !== undefined;
       if (bytes <= (isReport ? LARGEST_REPORT_PACKET_BYTES : BROKER_LIMITS.smallPacketBytes)) return "take";
-      const isMap = (of: DeviceConnection): boolean => {
+      const isMap = (of: OutsideConnection): boolean => {
         const right = topic === undefined ? undefined : rightOf(of, topic);
         return !right || (!right.refused && largestPayload(right.kind) === BROKER_LIMITS.mapBytes);
       };
-      if (isReport && bytes <= LARGEST_PACKET_BYTES && (!isOfDevice(connection) || isMap(connection)))
+      if (isReport && bytes <= LARGEST_PACKET_BYTES && (!isFromOutside(connection) || isMap(connection)))
         return "take";
-      if (isReport && isOfDevice(connection)) return "drop";
+      if (isReport && isFromOutside(connection)) return "drop";
       refuseConnection(client, {
         reason: "tooLarge",
         kind: lastLevel(topic ?? ""),
@@ -154,11 +159,11 @@ export function createIntake({ ingest, connections, adapters, reject, ours }: In
     },
     countDropped(client, { topic = "", bytes }) {
       const connection = connections.of(client);
-      return isOfDevice(connection) && isCounted(client, connection, { topic, bytes });
+      return isFromOutside(connection) && isCounted(client, connection, { topic, bytes });
     },
     mayHandle(client, packet) {
       const connection = connections.of(client);
-      if (!isOfDevice(connection)) return connection !== undefined;
+      if (!isFromOutside(connection)) return connection !== undefined;
       if (packet.cmd === "publish") {
         if (packet.qos < 2) return true;
         refuseConnection(client, {
@@ -176,16 +181,16 @@ export function createIntake({ ingest, connections, adapters, reject, ours }: In
     checkWill(client) {
       const will = newWillOf(client);
       const connection = connections.of(client);
-      if (!will || !isOfDevice(connection)) return;
+      if (!will || !isFromOutside(connection)) return;
       will.qos = will.qos > 0 ? 1 : 0;
       const { refused: reason } = rightOf(connection, will.topic);
       if (!reason) return;
       dropNewWill(client);
-      reject({ reason, kind: "will", serialNumber: connection.identity.serialNumber, detail: will.topic });
+      reject({ reason, kind: "will", serialNumber: nameOf(connection.identity), detail: will.topic });
     },
     maySubscribe(client, filter) {
       const connection = connections.of(client);
-      if (!isOfDevice(connection)) return connection?.identity !== undefined;
+      if (!isFromOutside(connection)) return connection?.identity !== undefined;
       const isFull = connection.filters.size >= BROKER_LIMITS.filters && !connection.filters.has(filter);
       if (isFull || !isAllowed(connection, filter)) {
         refuseTopic(client, connection, { reason: "foreignTopic", kind: "subscribe", detail: filter });
@@ -196,7 +201,8 @@ export function createIntake({ ingest, connections, adapters, reject, ours }: In
     },
     mayDeliver(client, topic) {
       const connection = connections.of(client);
-      return isOfDevice(connection) ? isAllowed(connection, topic) : connection?.identity !== undefined;
+      if (!isFromOutside(connection)) return connection?.identity !== undefined;
+      return connection.identity.kind === "device" && isAllowed(connection, topic);
     },
     unread: (client, bytes) =>
       refuseConnection(client, { reason: "notReading", kind: "connect", detail: `${bytes} bytes` }),
@@ -211,10 +217,10 @@ const WHY: Partial<Record<Rejection["reason"], EndReason>> = {
   tooManyPackets: "tooFast",
   notReading: "overQuota",
 };
-type DeviceConnection = BrokerConnection & { identity: DeviceIdentity; budget: Budget };
+type OutsideConnection = BrokerConnection & { identity: OutsideIdentity; budget: Budget };
 
-const isOfDevice = (connection: BrokerConnection | undefined): connection is DeviceConnection =>
-  connection?.identity?.kind === "device";
+const isFromOutside = (connection: BrokerConnection | undefined): connection is OutsideConnection =>
+  connection?.identity !== undefined && connection.identity.kind !== "internal";
 const lastLevel = (topic: string): string => topic.slice(topic.lastIndexOf("/") + 1);
 
 /** What is refused is counted, and told to whoever is put out for it. */
@@ -223,26 +229,26 @@ function createRefusals({ connections, reject }: Pick<IntakeOptions, "connection
     const identity = connections.of(client)?.identity;
     connections.willEnd(client, "kicked");
     sayWhy(client, WHY[said.reason] ?? "administrative");
-    if (identity?.kind === "device") reject({ ...said, serialNumber: identity.serialNumber });
+    if (identity && identity.kind !== "internal") reject({ ...said, serialNumber: nameOf(identity) });
   };
   /** Counts what was too large; with too many of them the connection has to end, and is told so. */
   const isCounted = (
     client: Client,
-    { identity, budget }: DeviceConnection,
+    { identity, budget }: OutsideConnection,
     { topic, bytes }: { topic: string; bytes: number },
   ): boolean => {
     const said = { reason: "tooLarge", kind: lastLevel(topic), detail: `${bytes} bytes` } as const;
     const isFew = budget.oversized.take(Date.now());
-    if (isFew) reject({ ...said, serialNumber: identity.serialNumber });
+    if (isFew) reject({ ...said, serialNumber: nameOf(identity) });
     else refuseConnection(client, said);
     return isFew;
   };
   /** Counts a topic that a device may not use; with too many of others its connection has to end. */
-  const refuseTopic = (client: Client, connection: DeviceConnection, said: Refused): void => {
-    const { serialNumber } = connection.identity;
+  const refuseTopic = (client: Client, connection: OutsideConnection, said: Refused): void => {
+    const serialNumber = nameOf(connection.identity);
     reject({ ...said, serialNumber });
-    if (`/${said.detail}/`.includes(`/${serialNumber}/`) || connection.budget.foreignTopics.take(Date.now()))
-      return;
+    const isOwn = said.reason === "unknownTopic" || `/${said.detail}/`.includes(`/${serialNumber}/`);
+    if (isOwn || connection.budget.foreignTopics.take(Date.now())) return;
     connections.willEnd(client, "kicked");
     sayWhy(client, "notAuthorized");
     throw new Error("too many topics of others");

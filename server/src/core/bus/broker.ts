@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import type { Aedes, AedesOptions } from "aedes";
+import type { Aedes, AedesOptions, Client } from "aedes";
 import type { Adapter } from "../ingest/adapter.ts";
 import type { Rejection } from "../ingest/items.ts";
 import type { Log } from "../log.ts";
@@ -8,7 +8,7 @@ import { busOf } from "./broker-bus.ts";
 import { type BrokerConnections, createConnections } from "./broker-connections.ts";
 import { createIntake, type Intake } from "./broker-intake.ts";
 import { createBrokerStore } from "./broker-store.ts";
-import type { Bus, Ingest } from "./bus.ts";
+import type { Bus, Guest, Ingest } from "./bus.ts";
 import { BROKER_LIMITS } from "./limits.ts";
 import { type ListenOptions, openListeners, type Ports } from "./listeners.ts";
 
@@ -24,6 +24,8 @@ export interface BrokerOptions extends ListenOptions {
     reject(rejection: Rejection): void;
     /** Protocols of the devices that sign in here. */
     adapters: readonly Adapter[];
+    /** … and those that robots which nobody registered are understood in. */
+    guestAdapters: readonly Adapter[];
   }>;
   /** Signs in our own processes. */
   internalSecret: string;
@@ -40,6 +42,8 @@ export interface Broker {
   bus: Bus;
   /** Ends the connection of a device whose credentials were taken back. */
   kick(serialNumber: string): void;
+  /** Ends the connections of all other guests. */
+  keepGuests(mayStay: (guest: Guest) => boolean): void;
   close(): Promise<void>;
 }
 
@@ -51,11 +55,17 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const hooks = hooksOf(parts);
   const broker = await createAedes({ ...aedesOptions(parts), persistence: store, ours }, hooks);
   const bus = busOf(broker, ours);
-  const { ingest, reject, adapters } = await options.ingestOf(bus);
+  const { ingest, ...rest } = await options.ingestOf(bus);
+  const { reject } = rest;
   const connections = createConnections({ ingest, reject, log, internalSecret: options.internalSecret });
-  const intake = createIntake({ ingest, connections, adapters, reject, ours });
+  const intake = createIntake({ ...rest, ingest, connections, ours });
   Object.assign(parts, { connections, intake });
   watchConnections(broker, connections, log);
+  const end = (client: Client): void => {
+    connections.willEnd(client, "kicked");
+    sayWhy(client, "administrative");
+    client.close();
+  };
   const take = (socket: Socket): void => connections.opened(attach(broker, socket, hooks));
   const listeners = await openListeners(options, { take, log });
 
@@ -68,12 +78,12 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     bus,
     kick(serialNumber) {
       store.forget(serialNumber);
-      for (const [client, { identity }] of connections.all()) {
-        if (identity?.kind !== "device" || identity.serialNumber !== serialNumber) continue;
-        connections.willEnd(client, "kicked");
-        sayWhy(client, "administrative");
-        client.close();
-      }
+      for (const [client, { identity }] of connections.all())
+        if (identity?.kind === "device" && identity.serialNumber === serialNumber) end(client);
+    },
+    keepGuests(mayStay) {
+      for (const [client, { identity }] of connections.all())
+        if (identity?.kind === "guest" && !mayStay(identity)) end(client);
     },
     async close() {
       parts.isClosing = true;

@@ -37,6 +37,23 @@ export interface Bus {
   close(): Promise<void>;
 }
 
+/** How somebody signs in who may be a robot that nobody registered. */
+export interface GuestSignIn {
+  username: string;
+  secret: string;
+  clientId: string;
+  remoteIp: string | null;
+  mqttVersion: "3.1.1" | "5";
+}
+
+/** A robot that nobody registered, let in by the code of a pairing window: what it says is noted, and it is sent nothing. */
+export interface Guest extends Omit<GuestSignIn, "secret"> {
+  windowId: number;
+  organizationId: number;
+  /** Of what it sent as its password. */
+  secretHash: Uint8Array;
+}
+
 /**
  * Takes in what devices send, at least once: the promise settles after the database has committed, and only then is
  * the sender acknowledged. A rejected promise leaves the message unacknowledged, so that the sender repeats it.
@@ -56,4 +73,8 @@ export interface Ingest {
     username: string,
     secret: string | null,
   ): Promise<{ serialNumber: string; manufacturer: string; protocol: string } | undefined>;
+  /** Whether somebody whom `signIn` does not know may come in as a guest. */
+  guestOf(signIn: GuestSignIn): Promise<Guest | undefined>;
+  /** Notes who a guest says it is, and keeps nothing of what it says; false: it is not for a guest to say. */
+  meetGuest(message: BusMessage, guest: Guest): Promise<boolean>;
 }

@@ -8,6 +8,8 @@ export const BROKER_LIMITS = {
   connections: 50_000,
   /** Reports of one device; more wait, they are not lost. */
   messages: { aSecond: 50, burst: 200 },
+  /** … and of a robot that nobody registered, which has only to say who it is. */
+  guestMessages: { aSecond: 10, burst: 50 },
   /** Of what one device publishes: a map at once and a little more, a vacuum's live map every second. More waits. */
   bytes: { aSecond: 128 * 1024, burst: 6 * 1024 * 1024 },
   /** Of what all devices publish in large messages: while one is read nobody else is. More waits. */
@@ -120,9 +122,9 @@ export interface Budget extends Pick<Bucket, "isFull"> {
   signIns: Bucket;
 }
 
-export function createBudget(): Budget {
+export function createBudget(messages: Rate = BROKER_LIMITS.messages): Budget {
   const buckets = {
-    messages: createBucket(BROKER_LIMITS.messages),
+    messages: createBucket(messages),
     bytes: createBucket(BROKER_LIMITS.bytes),
     otherPackets: createBucket(BROKER_LIMITS.otherPackets),
     foreignTopics: createBucket(BROKER_LIMITS.foreignTopics),

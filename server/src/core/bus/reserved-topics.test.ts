@@ -31,8 +31,10 @@ const broker = await startBroker({
       connection: async () => undefined,
       isBehind: false,
       signIn: async (serialNumber: string) => ({ serialNumber, manufacturer: "", protocol: "careless" }),
+      guestOf: async () => undefined,
+      meetGuest: async () => false,
     };
-    return { ingest, reject: () => undefined, adapters: [careless] };
+    return { ingest, reject: () => undefined, adapters: [careless], guestAdapters: [] };
   },
   ...{ host: "127.0.0.1", port: 0, internalSecret: "internal", log: createLog("silent") },
 });

@@ -1,5 +1,3 @@
-import { createHash, timingSafeEqual } from "node:crypto";
-import { serialNumber } from "@sweepline/contract/core/fields.ts";
 import type { BusMessage, ConnectionEvent, Ingest } from "../bus/bus.ts";
 import type { Log } from "../log.ts";
 import { type Adapter, addressAmong, type DeviceAddress, itemsOf } from "./adapter.ts";
@@ -14,6 +12,7 @@ import {
   type MessageItem,
   type Rejection,
 } from "./items.ts";
+import { createSignIns, type GuestList, type Stranger } from "./sign-ins.ts";
 
 /**
  * The way in for everything devices send, by whatever broker:
@@ -36,8 +35,10 @@ export interface IngestOptions {
   reject(rejection: Rejection): void;
   /** Gets what is passed on and not kept, as soon as it is here. */
   onRelayed?(item: MessageItem): void;
-  /** Hears of devices that nobody registered, where they came through an MQTT server that we are a client of. */
+  /** Hears of devices that nobody registered: through an MQTT server that we are a client of, or as a guest. */
   onStranger?(stranger: Stranger): void;
+  /** Lets guests in at our own broker; without it there are none. */
+  pairing?: GuestList;
   log: Log;
 }
 
@@ -48,13 +49,6 @@ export interface IngestPipeline extends Ingest {
   readonly busySince: number | null;
   /** Commits what is waiting if the database answers, gives up on the rest. */
   stop(): Promise<void>;
-}
-
-/** A message of a device that nobody registered, in a protocol that is understood. */
-export interface Stranger {
-  protocol: string;
-  address: DeviceAddress;
-  message: BusMessage & { source: number };
 }
 
 interface Entry {
@@ -74,7 +68,6 @@ interface Incoming {
 
 const STOP_TIMEOUT_MS = 5_000;
 const BEHIND_AFTER_MS = 3_000;
-const SECRET_ENCODING = "utf8";
 /** Of one that was refused. */
 const MAX_TOPIC = 200;
 
@@ -112,7 +105,7 @@ export function createIngest(options: IngestOptions): IngestPipeline {
 
   const meetStranger = ({ message, adapter: { protocol }, address }: Incoming): void => {
     const { source } = message;
-    if (source !== undefined) options.onStranger?.({ protocol, address, message: { ...message, source } });
+    if (source !== undefined) options.onStranger?.({ protocol, address, message });
     else reject({ reason: "unknownDevice", ...nameOf(address), detail: "" });
   };
   const readBatch = async (batch: readonly Entry[]): Promise<IngestItem[]> => {
@@ -204,15 +197,7 @@ export function createIngest(options: IngestOptions): IngestPipeline {
         ),
       );
     },
-    async signIn(username, secret) {
-      if (!serialNumber.safeParse(username).success) return undefined;
-      const device = await directory.loadFresh(username);
-      if (!device?.secretHash) return undefined;
-      if (secret === null ? device.isDecommissioned : !isSecretOf(device.secretHash, secret))
-        return undefined;
-      const { manufacturer, protocol } = device;
-      return { serialNumber: device.serialNumber, manufacturer, protocol };
-    },
+    ...createSignIns(options),
     get busySince() {
       return busySince();
     },
@@ -242,11 +227,6 @@ async function relay(
   const device = directory.find(serialNumber) ?? (await directory.load(serialNumber));
   if (!device) return meetStranger(incoming);
   for (const item of toItems({ raw: incoming }, device)) if (item.type === "message") onRelayed?.(item);
-}
-
-function isSecretOf(secretHash: Uint8Array, secret: string): boolean {
-  const digest = createHash("sha256").update(secret, SECRET_ENCODING).digest();
-  return digest.length === secretHash.length && timingSafeEqual(digest, secretHash);
 }
 
 const nameOf = ({ kind, serialNumber }: DeviceAddress) => ({ kind, serialNumber });

@@ -33,7 +33,8 @@ import * as store from "./registrations.store.ts";
 export interface Registrations {
   list(caller: Caller, query: RegistrationListQuery): Promise<Page<DeviceRegistration>>;
   get(caller: Caller, id: number): Promise<DeviceRegistration>;
-  register(requester: Requester, device: NewDevice): Promise<WithCredentials>;
+  /** `signIn`: it goes on with what was entered at it before. */
+  register(requester: Requester, device: NewDevice, signIn?: KnownSignIn): Promise<WithCredentials>;
   update(requester: Requester, change: DeviceChanges): Promise<DeviceRegistration>;
   rotateSecret(requester: Requester, id: number): Promise<WithCredentials>;
   revokeSecret(requester: Requester, id: number): Promise<DeviceRegistration>;
@@ -52,6 +53,8 @@ export interface Registrations {
   matching(caller: Caller, query: RegistrationListQuery, limit: number): Promise<number[]>;
   recommission(requester: Requester, id: number): Promise<WithCredentials>;
 }
+
+type KnownSignIn = Parameters<Devices["register"]>[0]["signIn"];
 
 interface WithCredentials {
   device: DeviceRegistration;
@@ -90,9 +93,9 @@ export function createRegistrations(deps: Deps): Registrations {
       return { ...page, records: page.records.map((row) => withheldFrom(companyPermissions, row)) };
     },
     get,
-    async register(requester, device) {
+    async register(requester, device, signIn) {
       await checkPlaces(db, requester.caller, device);
-      const registered = await devices.register(device, actorOf(requester));
+      const registered = await devices.register({ ...device, signIn }, actorOf(requester));
       return withSecret(requester.caller, registered.device.id, registered.secret);
     },
     async update(requester, change) {

@@ -29,12 +29,14 @@ const newRegistrationSchema = z.object({
   commissionedAt: z.date().optional(),
   /** It signs in there then, and gets no secret of ours. */
   mqttServerId: z.number().int().positive().nullable().default(null),
+  /** What was entered at it before, where it goes on with that. */
+  signIn: z.object({ username: z.string(), secretHash: z.custom<Uint8Array>() }).optional(),
 });
 export type Registration = z.input<typeof newRegistrationSchema>;
 
 export interface Registered {
   device: { id: number; serialNumber: string };
-  /** Shown once; lost, it can only be replaced. Null where it does not sign in here. */
+  /** Shown once; lost, it can only be replaced. Null where it does not sign in here, or has had it before. */
   secret: string | null;
 }
 
@@ -63,7 +65,11 @@ export async function registerWithin(
   refuseTaken(drafts, [...new Set(drafts.map((draft) => draft.serialNumber))]);
   const written = await store.insertDevices(
     tx,
-    drafts.map(({ secret, ...draft }) => ({ ...draft, secretHash: hashOf(secret) })),
+    drafts.map(({ secret, signIn, ...draft }) => ({
+      ...draft,
+      username: signIn?.username ?? null,
+      secretHash: signIn?.secretHash ?? hashOf(secret),
+    })),
   );
   const rows = new Map(written.map((row) => [row.serialNumber, row]));
   refuseTaken(drafts, [...rows.keys()]);
@@ -77,9 +83,10 @@ export async function registerWithin(
       isRevoked: false,
     }),
   );
-  return drafts.flatMap(({ serialNumber, secret }) => {
+  return drafts.flatMap(({ serialNumber, secret, signIn }) => {
     const row = rows.get(serialNumber);
-    return row ? [{ device: { id: row.id, serialNumber }, secret: row.hasSecret ? secret : null }] : [];
+    const isNew = row?.hasSecret && !signIn;
+    return row ? [{ device: { id: row.id, serialNumber }, secret: isNew ? secret : null }] : [];
   });
 }
 
@@ -97,9 +104,10 @@ async function recordRegistered(
   const action = "fleet_devices_register";
   const [first] = written;
   if (!first) return;
+  const { signIn: _, ...said } = registrations[0] ?? {};
   const entry =
     written.length === 1
-      ? { subject: { kind: "device", id: first.id }, after: registrations[0] }
+      ? { subject: { kind: "device", id: first.id }, after: said }
       : {
           subject: { kind: "devices", id: `${written.length}` },
           after: { serialNumbers: written.map((row) => row.serialNumber) },

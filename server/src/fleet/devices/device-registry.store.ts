@@ -17,7 +17,9 @@ export interface NewDevice extends Record<DeviceFieldName, string> {
   /** Null: it signs in at our own broker. */
   mqttServerId: number | null;
   /** Kept only where it signs in here, see `signsInHere`. */
-  secretHash: Buffer;
+  secretHash: Uint8Array;
+  /** By which it signs in beside its serial number. */
+  username: string | null;
 }
 
 /**
@@ -35,9 +37,9 @@ export function insertDevices(
         ${all("productId")}::bigint[], ${all("organizationId")}::bigint[], ${all("timeZone")}::text[],
         ${all("commissionedAt")}::timestamptz[],
         ${join(DEVICE_FIELD_NAMES.map((name) => sql`${all(name)}::text[]`))},
-        ${all("mqttServerId")}::bigint[], ${all("secretHash")}::bytea[])
+        ${all("mqttServerId")}::bigint[], ${all("secretHash")}::bytea[], ${all("username")}::text[])
         with ordinality as g (serial_number, manufacturer, product_id, organization_id, time_zone,
-          commissioned_at, ${TEXT_COLUMNS}, mqtt_server_id, secret_hash, place)
+          commissioned_at, ${TEXT_COLUMNS}, mqtt_server_id, secret_hash, username, place)
     ), written as (
       insert into devices (serial_number, manufacturer, product_id, organization_id, time_zone,
         commissioned_at, mqtt_server_id, ${TEXT_COLUMNS})
@@ -47,8 +49,8 @@ export function insertDevices(
       on conflict do nothing
       returning id, serial_number
     ), credentials as (
-      insert into device_credentials (device_id, secret_hash)
-      select w.id, g.secret_hash from written w join given g using (serial_number) join products p on p.id = g.product_id
+      insert into device_credentials (device_id, secret_hash, username)
+      select w.id, g.secret_hash, g.username from written w join given g using (serial_number) join products p on p.id = g.product_id
       where g.mqtt_server_id is null and p.protocol = any(${[...SIGNING_IN]})
       returning device_id
     )

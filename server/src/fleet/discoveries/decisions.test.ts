@@ -1,4 +1,4 @@
-import { DISCOVERY_ENDPOINTS as E } from "@sweepline/contract/fleet/discoveries.ts";
+import { DISCOVERY_ENDPOINTS as E } from "@sweepline/contract/fleet/discoveries/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { aWorld, type Person } from "../../../test/world.ts";

@@ -1,8 +1,8 @@
 import { SERIAL_NUMBER } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { Adapter } from "../../core/ingest/adapter.ts";
-import type { Stranger } from "../../core/ingest/ingest.ts";
 import type { Rejection } from "../../core/ingest/items.ts";
+import type { Stranger } from "../../core/ingest/sign-ins.ts";
 import type { Log } from "../../core/log.ts";
 import { sampleOf } from "./sample.ts";
 import { addDiscoveries, type Sighting } from "./sightings.store.ts";
@@ -62,20 +62,22 @@ export function createDiscoverer(options: {
     // What a broker had kept may be of a device that has long gone.
     if (sightings.size >= MAX_NAMES || !isName || message.isRetained || !isUnderstood(stranger))
       return undefined;
-    const { receivedAt: firstAt, source: mqttServerId } = message;
+    const { receivedAt: firstAt, source: mqttServerId = null } = message;
     const noted = { topic: "", sample: "", messages: 0, firstAt, lastAt: firstAt };
     return { mqttServerId, protocol, serialNumber, manufacturer: manufacturer ?? "", ...noted };
   };
 
   return {
     meet(stranger) {
-      const { protocol, address, message } = stranger;
+      const { protocol, address, message, guest } = stranger;
       const { serialNumber, manufacturer } = address;
-      const name = JSON.stringify([message.source, protocol, serialNumber, manufacturer]);
+      const { organizationId } = guest ?? {};
+      const name = JSON.stringify([message.source, organizationId, protocol, serialNumber, manufacturer]);
       const known = sightings.get(name) ?? begin(stranger);
       if (!known) return;
       known.messages += 1;
       known.lastAt = message.receivedAt;
+      known.guest = guest;
       if (known.messages === 1) {
         known.topic = message.topic.slice(0, 256);
         known.sample = sampleOf(message.payload);

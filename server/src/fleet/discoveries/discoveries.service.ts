@@ -1,13 +1,14 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS, type Language } from "@sweepline/contract/core/refusal.ts";
-import { newDeviceSchema } from "@sweepline/contract/fleet/device-registration.ts";
+import { newDeviceSchema, REGISTRATION_REFUSALS } from "@sweepline/contract/fleet/device-registration.ts";
 import {
   type Admission,
   DISCOVERY_REFUSALS,
   type Discovery,
   type DiscoveryDetail,
   type DiscoveryListQuery,
-} from "@sweepline/contract/fleet/discoveries.ts";
+} from "@sweepline/contract/fleet/discoveries/index.ts";
+import type { Bus } from "../../core/bus/bus.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
@@ -15,9 +16,11 @@ import { found, Refused, refusedAt, refusedTexts } from "../../core/http/refused
 import { type Audit, actorOf } from "../../system/logs/index.ts";
 import type { Registrations } from "../device-registration/index.ts";
 import * as store from "./discoveries.store.ts";
+import { addAdmitted } from "./pairing.store.ts";
+import { publishPairingChanged } from "./pairing-changes.ts";
 import { suggestionsFor } from "./suggestions.ts";
 
-/** What people do with devices that were discovered through servers of their scope. */
+/** What people do with devices that were discovered through servers and pairing windows of their scope. */
 export interface Discoveries {
   list(caller: Caller, query: DiscoveryListQuery): Promise<Page<Discovery>>;
   get(caller: Caller, id: number): Promise<DiscoveryDetail>;
@@ -39,6 +42,7 @@ interface Admitted {
 
 interface Deps {
   db: Database;
+  bus: Pick<Bus, "publish">;
   clock: Clock;
   audit: Audit;
   registrations: Pick<Registrations, "register">;
@@ -48,7 +52,13 @@ interface Deps {
 const UNKNOWN_MAKER = "unknown";
 
 export function createDiscoveries(deps: Deps): Discoveries {
-  const { db, clock, audit } = deps;
+  const { db, bus, clock, audit } = deps;
+  /** Answers how many there were, and lets the broker know of guests that have to leave or may come again. */
+  const decide = async (change: (tx: Queries) => Promise<number>): Promise<{ changed: number }> => {
+    const changed = await db.transaction(change);
+    if (changed > 0) publishPairingChanged(bus);
+    return { changed };
+  };
   const record = (
     tx: Queries,
     { caller, remoteIp }: Requester,
@@ -73,33 +83,39 @@ export function createDiscoveries(deps: Deps): Discoveries {
     },
     admit: (requester, admission) => admit(deps, requester, admission),
     reject: (requester, ids) =>
-      db.transaction(async (tx) => {
+      decide(async (tx) => {
         const names = await store.setRejected(tx, requester.caller.scope, { ids, at: clock.now() });
         if (names.length > 0) await record(tx, requester, { action: "fleet_discoveries_reject", names });
-        return { changed: names.length };
+        return names.length;
       }),
     forget: (requester, ids) =>
-      db.transaction(async (tx) => {
+      decide(async (tx) => {
         const names = await store.forget(tx, requester.caller.scope, ids);
         if (names.length > 0) await record(tx, requester, { action: "fleet_discoveries_forget", names });
-        return { changed: names.length };
+        return names.length;
       }),
   };
 }
 
 async function shown(db: Queries, rows: readonly store.DiscoveryRow[]): Promise<Discovery[]> {
   const suggested = await suggestionsFor(db, rows);
-  return rows.map(({ topic, firstAt, lastAt, ...row }) => ({
-    ...row,
-    firstAt: firstAt.toISOString(),
-    lastAt: lastAt.toISOString(),
-    suggestedProductId: suggested({ ...row, topic }),
-  }));
+  return rows.map((given) => {
+    const { topic, firstAt, lastAt, windowId, openedAt, ...rest } = given;
+    const { username, clientId, remoteIp, mqttVersion, ...row } = rest;
+    const pairing = { openedAt: openedAt?.toISOString(), username, clientId, remoteIp, mqttVersion };
+    return {
+      ...row,
+      pairing: windowId === null ? null : { windowId, ...pairing },
+      firstAt: firstAt.toISOString(),
+      lastAt: lastAt.toISOString(),
+      suggestedProductId: suggested(given),
+    };
+  });
 }
 
 /**
- * Each becomes a device by the same rules as one that is registered by hand, with the server that it speaks through; so it
- * must belong to the server's owner or below.
+ * Each becomes a device by the same rules as one that is registered by hand, with the server that it speaks through or with what it
+ * signed in by; so it must belong to the owner of the server or the window, or below.
  */
 async function admit(deps: Deps, requester: Requester, admission: Admission): Promise<Admitted> {
   const { db, registrations } = deps;
@@ -110,6 +126,10 @@ async function admit(deps: Deps, requester: Requester, admission: Admission): Pr
   const protocol = await store.protocolOfProduct(db, productId);
   if (protocol !== undefined && rows.some((row) => row.protocol !== protocol))
     throw refusedAt("productId", DISCOVERY_REFUSALS.otherProtocol);
+  const paired = rows.filter(({ windowId }) => windowId !== null);
+  const owners = paired.map((row) => row.organizationId);
+  if (!(await store.isBelowAll(db, organizationId, owners)))
+    throw refusedAt("organizationId", REGISTRATION_REFUSALS.unknownHolder);
   const answer: Admitted = { admitted: [], refused: [] };
   for (const { id, serialNumber, manufacturer, mqttServerId } of rows) {
     const draft = newDeviceSchema.parse({
@@ -118,7 +138,7 @@ async function admit(deps: Deps, requester: Requester, admission: Admission): Pr
       shortName: names.get(id),
     });
     try {
-      const { device } = await registrations.register(requester, draft);
+      const { device } = await registrations.register(requester, draft, await signInOf(db, id));
       answer.admitted.push({ id, deviceId: device.id });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -127,10 +147,20 @@ async function admit(deps: Deps, requester: Requester, admission: Admission): Pr
       answer.refused.push({ id, serialNumber, text: refusedTexts(error)[requester.language] });
     }
   }
-  await store.forget(
-    db,
-    requester.caller.scope,
-    answer.admitted.map(({ id }) => id),
-  );
+  const ids = answer.admitted.map(({ id }) => id);
+  await store.forget(db, requester.caller.scope, ids);
+  const windows = paired.flatMap(({ id, windowId }) => (ids.includes(id) ? (windowId ?? []) : []));
+  if (windows.length > 0) {
+    await addAdmitted(db, windows);
+    publishPairingChanged(deps.bus);
+  }
   return answer;
+}
+
+/** Undefined: it comes through an MQTT server. By its name alone one device must be known at the broker. */
+async function signInOf(db: Queries, id: number) {
+  const [signIn] = await store.pairedSignIns(db, [id]);
+  if (signIn?.isTaken) throw refusedAt("serialNumber", DISCOVERY_REFUSALS.usernameTaken);
+  if (signIn?.isShared) throw refusedAt("serialNumber", DISCOVERY_REFUSALS.sharedUsername);
+  return signIn && { username: signIn.username, secretHash: signIn.secretHash };
 }

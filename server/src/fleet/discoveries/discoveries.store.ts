@@ -3,7 +3,7 @@ import type {
   Discovery,
   DiscoveryDetail,
   DiscoveryListQuery,
-} from "@sweepline/contract/fleet/discoveries.ts";
+} from "@sweepline/contract/fleet/discoveries/index.ts";
 import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
@@ -12,11 +12,16 @@ import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/pag
 import { withinScope } from "../../core/db/scope.ts";
 import { namedByNumber } from "../../core/db/subject-names.ts";
 
-export type DiscoveryRow = Omit<Discovery, "firstAt" | "lastAt" | "suggestedProductId"> & {
-  firstAt: Date;
-  lastAt: Date;
-  topic: string;
-};
+type Pairing = NonNullable<Discovery["pairing"]>;
+export type DiscoveryRow = Omit<Discovery, "firstAt" | "lastAt" | "suggestedProductId" | "pairing"> &
+  Omit<Pairing, "windowId" | "openedAt"> & {
+    firstAt: Date;
+    lastAt: Date;
+    topic: string;
+    /** Null, with all else of pairing, where it came through an MQTT server. */
+    windowId: number | null;
+    openedAt: Date;
+  };
 
 const SORTS = {
   serialNumber: "x.serial_number",
@@ -25,14 +30,17 @@ const SORTS = {
   messages: "x.messages",
 };
 const COLUMNS = raw(`x.id, x.mqtt_server_id as "mqttServerId", m.name as "mqttServerName",
-  m.organization_id as "organizationId", x.protocol, x.serial_number as "serialNumber", x.manufacturer,
+  x.organization_id as "organizationId", w.id as "windowId", w.opened_at as "openedAt", x.username,
+  x.client_id as "clientId", x.remote_ip as "remoteIp", x.mqtt_version as "mqttVersion", x.protocol, x.serial_number as "serialNumber", x.manufacturer,
   case when x.rejected_at is null then 'waiting' else 'rejected' end as state, x.first_at as "firstAt",
   x.last_at as "lastAt", x.messages::float8 as messages, x.topic`);
-const FROM = raw("from device_discoveries x join mqtt_servers m on m.id = x.mqtt_server_id");
+// Left joins: what a count does not use, the planner then leaves out.
+const FROM = raw(`from device_discoveries x left join mqtt_servers m on m.id = x.mqtt_server_id
+  left join pairing_windows w on w.id = x.pairing_window_id`);
 
-/** Those of servers of the scope. One that was registered meanwhile is none any more. */
+/** Those of servers and windows of the scope. One that was registered meanwhile is none any more. */
 const seen = (scope: DataScope): Sql => sql`
-  ${withinScope(scope, { organization: "m.organization_id" })}
+  ${withinScope(scope, { organization: "x.organization_id" })}
   and not exists (select from devices d where d.serial_number = x.serial_number)`;
 
 export function pageOfDiscoveries(
@@ -73,23 +81,52 @@ export function setRejected(
   { ids, at }: { ids: readonly number[]; at: Date },
 ): Promise<Named[]> {
   return db.many<Named>(sql`
-    update device_discoveries x set rejected_at = ${at} from mqtt_servers m
-    where m.id = x.mqtt_server_id and x.id = any(${[...ids]}::bigint[]) and x.rejected_at is null and ${seen(scope)}
-    returning x.id, x.serial_number as "serialNumber", m.organization_id as "organizationId"`);
+    update device_discoveries x set rejected_at = ${at}
+    where x.id = any(${[...ids]}::bigint[]) and x.rejected_at is null and ${seen(scope)}
+    returning x.id, x.serial_number as "serialNumber", x.organization_id as "organizationId"`);
 }
 
 export function forget(db: Queries, scope: DataScope, ids: readonly number[]): Promise<Named[]> {
   return db.many<Named>(sql`
-    delete from device_discoveries x using mqtt_servers m
-    where m.id = x.mqtt_server_id and x.id = any(${[...ids]}::bigint[])
-      and ${withinScope(scope, { organization: "m.organization_id" })}
-    returning x.id, x.serial_number as "serialNumber", m.organization_id as "organizationId"`);
+    delete from device_discoveries x
+    where x.id = any(${[...ids]}::bigint[]) and ${withinScope(scope, { organization: "x.organization_id" })}
+    returning x.id, x.serial_number as "serialNumber", x.organization_id as "organizationId"`);
 }
 
 interface Named {
   id: number;
   serialNumber: string;
   organizationId: number;
+}
+
+/** What a robot signed in with that came by a pairing window, and whether others have that name. */
+export interface PairedSignIn {
+  id: number;
+  username: string;
+  secretHash: Buffer;
+  isShared: boolean;
+  isTaken: boolean;
+}
+
+export function pairedSignIns(db: Queries, ids: readonly number[]): Promise<PairedSignIn[]> {
+  return db.many(sql`
+    select x.id, x.username, x.secret_hash as "secretHash",
+      exists (select from device_discoveries y where y.pairing_window_id = x.pairing_window_id
+        and y.username = x.username and y.id <> x.id) as "isShared",
+      exists (select from device_credentials c where c.username = x.username)
+        or exists (select from devices d where d.serial_number = x.username) as "isTaken"
+    from device_discoveries x where x.id = any(${[...ids]}::bigint[]) and x.pairing_window_id is not null`);
+}
+
+/** Whether the organization is each of these, or below it. */
+export async function isBelowAll(
+  db: Queries,
+  organizationId: number,
+  owners: readonly number[],
+): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select from organization_directory o where o.id = ${organizationId} and o.path @> ${[...owners]}::bigint[]`);
+  return row !== undefined;
 }
 
 /** Products of these protocols, with how many devices of each maker they have. */
@@ -116,6 +153,6 @@ export async function protocolOfProduct(db: Queries, productId: number): Promise
 export const DISCOVERY_NAMES = namedByNumber(
   (ids, scope) => sql`
     select x.id, x.serial_number as name
-    ${FROM}
-    where x.id = any(${ids}) and ${withinScope(scope, { organization: "m.organization_id" })}`,
+    from device_discoveries x
+    where x.id = any(${ids}) and ${withinScope(scope, { organization: "x.organization_id" })}`,
 );

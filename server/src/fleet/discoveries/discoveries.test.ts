@@ -7,7 +7,7 @@ import {
   type Discovery,
   DISCOVERY_ENDPOINTS as E,
   MAX_DISCOVERIES,
-} from "@sweepline/contract/fleet/discoveries.ts";
+} from "@sweepline/contract/fleet/discoveries/index.ts";
 import { LORA_ENDPOINTS } from "@sweepline/contract/fleet/lora.ts";
 import { OPERATION_THROTTLE_MS } from "@sweepline/contract/fleet/shared/codes.ts";
 import { TELEMETRY_ENDPOINTS } from "@sweepline/contract/fleet/telemetry.ts";

@@ -1,4 +1,4 @@
-import { MAX_SAMPLE_CHARACTERS } from "@sweepline/contract/fleet/discoveries.ts";
+import { MAX_SAMPLE_CHARACTERS } from "@sweepline/contract/fleet/discoveries/index.ts";
 
 /** The text of a message for people to look at: shortened, and without what looks like a secret. */
 const SECRET =

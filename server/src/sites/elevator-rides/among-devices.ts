@@ -17,6 +17,8 @@ export function withElevators(ingest: IngestPipeline, elevators: ElevatorConnect
       // Certificates are for devices.
       return secret === null ? undefined : elevators.signIn(username, secret);
     },
+    guestOf: async (signIn) => (elevators.isUsername(signIn.username) ? undefined : ingest.guestOf(signIn)),
+    meetGuest: (message, guest) => ingest.meetGuest(message, guest),
     refuseLarge: (message) => ingest.refuseLarge(message),
     injectConnections: (items) => ingest.injectConnections(items),
     get isBehind() {

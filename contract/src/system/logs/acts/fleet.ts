@@ -34,6 +34,8 @@ export const FLEET_ACTS: ActLabels = {
   "POST /platform/discovery/admit": ["接纳设备", "Admit devices"],
   "PUT /platform/discovery/reject": ["拒绝设备", "Reject devices"],
   "POST /platform/discovery/forget": ["移除发现的设备", "Remove discovered devices"],
+  "POST /platform/pairing": ["开启配对窗口", "Open a pairing window"],
+  "PUT /platform/pairing/:id/close": ["关闭配对窗口", "Close a pairing window"],
   "POST /platform/mqtt/server": ["添加 MQTT 服务器", "Add an MQTT server"],
   "PUT /platform/mqtt/server": ["修改 MQTT 服务器", "Change an MQTT server"],
   "PUT /platform/mqtt/server/:id/name": ["重命名 MQTT 服务器", "Rename an MQTT server"],
