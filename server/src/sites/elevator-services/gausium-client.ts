@@ -89,7 +89,7 @@ async function call(
   }
 }
 
-export const plain = (url: string): string => url.replace(/\/+$/, "");
+export const plain = (url: string): string => (url.endsWith("/") ? url.slice(0, -1) : url);
 
 function readAs<Schema extends z.ZodType>(
   schema: Schema,
