@@ -9,6 +9,7 @@ import type { BrokerConnection, BrokerConnections } from "../server/src/core/bus
 import { createIntake } from "../server/src/core/bus/broker-intake.ts";
 import type { Ingest } from "../server/src/core/bus/bus.ts";
 import { createBudget } from "../server/src/core/bus/limits.ts";
+import { createRecentTopics } from "../server/src/core/bus/recent-topics.ts";
 import type { IngestItem } from "../server/src/core/ingest/items.ts";
 import { createDayLimits } from "../server/src/fleet/batches/index.ts";
 import { noFacts } from "../server/src/fleet/telemetry/facts.ts";
@@ -32,6 +33,7 @@ const ingest: Ingest = {
   signIn: () => Promise.resolve(undefined),
   guestOf: () => Promise.resolve(undefined),
   meetGuest: () => Promise.resolve(false),
+  refusalOf: () => "unknownIdentity",
 };
 
 interface Sent {
@@ -72,7 +74,8 @@ function gate() {
       manufacturer: MANUFACTURER,
       protocol: "vda5050",
     };
-    all.set(client, { identity, budget: createBudget(), isReady: true, filters: new Set() });
+    const topics = createRecentTopics();
+    all.set(client, { identity, budget: createBudget(), isReady: true, filters: new Set(), topics });
   }
   const connections = {
     of: (client: Client) => all.get(client),

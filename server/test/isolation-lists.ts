@@ -30,7 +30,6 @@ export const SHARED = new Set([
   "GET /admin/staff/initial-passwords",
   "GET /platform/product/options",
   "GET /platform/product/page",
-  "GET /platform/telemetry/rejections",
   "GET /admin/menu/listMenuType",
   "GET /admin/dict/page",
   ...CODEGEN_LISTS,

@@ -14,6 +14,7 @@ import type { SecretBox } from "../core/secret-box.ts";
 import type { Audit } from "../system/logs/index.ts";
 import { allocationsRoom, createAllocations, nameRegistrar } from "./allocations/index.ts";
 import type { BatchReaction } from "./batches/index.ts";
+import { brokerRoom, createLines, createRejections } from "./broker/index.ts";
 import { bulkJobsRoom } from "./bulk-jobs/index.ts";
 import {
   type CommandReaction,
@@ -84,7 +85,6 @@ import { createProducts, type Products, productsRoom } from "./products/index.ts
 import { createRemoteLine, type RemoteLine, relayTo } from "./remote-line/index.ts";
 import {
   beginStates,
-  createRejections,
   createSiteDates,
   createTelemetryReads,
   devicesBySerialNumbers,
@@ -174,10 +174,8 @@ export async function createFleet(wired: FleetDeps): Promise<Fleet> {
     onLeft: given.onDevicesLeft,
   });
   const deps = { ...given, devices, commands, broker: deviceAddressOf(config) };
-  const products = createProducts({
-    ...given,
-    publishDevices: (change) => publishDevicesChanged(bus, change),
-  });
+  const publishDevices = publishDevicesChanged.bind(undefined, bus);
+  const products = createProducts({ ...given, publishDevices });
   const registrations = createRegistrations({
     ...deps,
     sendLock: lockSenderOf(commands),
@@ -186,7 +184,7 @@ export async function createFleet(wired: FleetDeps): Promise<Fleet> {
   const allocations = createAllocations(deps);
   const settings = createDeviceSettings(deps);
   const consumables = createConsumables(deps);
-  const sender = await createSender(bus);
+  const [sender, lines] = await Promise.all([createSender(bus), createLines(bus, !config.BUS_URL)]);
   const mqttServers = createMqttServers({
     ...{ ...given, sender, outgoing: createOutgoing({ networks: config.OUTGOING_NETWORKS }) },
     isOwnDownTopic: (address) => isOwnDownTopic(db, address),
@@ -207,6 +205,7 @@ export async function createFleet(wired: FleetDeps): Promise<Fleet> {
       connectionsRoom(deps),
       deviceLogRoom(deps),
       consumablesRoom(db, consumables),
+      brokerRoom({ ...deps, registrations, lines }),
       mqttServersRoom(mqttServers, given.unseal),
       mqttTopicsRoom(createMqttTopics(given)),
       iotDevicesRoom(deps),
@@ -216,7 +215,10 @@ export async function createFleet(wired: FleetDeps): Promise<Fleet> {
     ],
     // The product's own broker as the first row.
     ensureBuiltIns: () => mqttServers.ensureBuiltIn(ownBrokerOf(config)),
-    close: sender.stop,
+    close() {
+      sender.stop();
+      lines.stop();
+    },
   };
 }
 
@@ -255,7 +257,7 @@ export interface FleetIngestDeps extends Omit<ProcessDeps, "config"> {
 export async function createFleetIngest(given: FleetIngestDeps): Promise<FleetIngest> {
   const { db, bus, log, clock } = given;
   await ensureRoom(db, clock.now());
-  const rejections = createRejections({ db, log });
+  const rejections = createRejections({ db, log, announcer: given.announcer });
   const reject = (rejection: Rejection): void => {
     links.noteRejection(rejection);
     rejections.reject(rejection);

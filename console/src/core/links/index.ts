@@ -57,6 +57,7 @@ export type Destination =
   | "associatedEquipment"
   | "equipmentInformation"
   | "products"
+  | "discoveries"
   | "inbox"
   | "messageSettings"
   | "messageChannels"

@@ -93,20 +93,18 @@ export function createIntake(options: IntakeOptions): Intake {
     connection: OutsideConnection,
     message: BusMessage & PublishRight,
   ): Promise<void> => {
-    const { refused: reason, kind, ...taken } = message;
-    if (reason) return refuseTopic(client, connection, { reason, kind, detail: message.topic });
+    const { topic, kind, payload } = message;
+    const about = { kind, detail: topic, topic, payload };
+    if (message.refused) {
+      const { refused: reason, expected = "" } = message;
+      return refuseTopic(client, connection, { reason, ...about, expected });
+    }
     const { identity } = connection;
-    if (identity.kind === "device") return ingest.take(taken);
-    const isMet = await ingest.meetGuest(taken, identity);
-    if (!isMet) refuseTopic(client, connection, { reason: "foreignTopic", kind, detail: message.topic });
+    if (identity.kind === "device") return ingest.take(message);
+    const isMet = await ingest.meetGuest(message, identity);
+    if (!isMet) refuseTopic(client, connection, { reason: "foreignTopic", ...about });
   };
-  const large = createBucket(BROKER_LIMITS.large);
-  const waitOf = ({ budget }: OutsideConnection, bytes: number, now: number): number =>
-    Math.max(
-      budget.messages.waitMs(now),
-      budget.bytes.waitMs(now, bytes),
-      bytes < BROKER_LIMITS.large.fromBytes ? 0 : large.waitMs(now, bytes),
-    );
+  const waitOf = createWaits();
   const takeOf = (
     client: Client,
     connection: OutsideConnection,
@@ -119,6 +117,7 @@ export function createIntake(options: IntakeOptions): Intake {
       return Promise.reject(new Error("too many payloads too large"));
     }
     const receivedAt = Date.now();
+    connection.topics.note(topic, { at: receivedAt, isTaken: !right.refused });
     const message = { topic, payload: payload as Uint8Array, receivedAt, ...right };
     const waitMs = waitOf(connection, bytes, receivedAt);
     if (waitMs === 0 || client.closed) return takeIn(client, connection, message);
@@ -183,17 +182,20 @@ export function createIntake(options: IntakeOptions): Intake {
       const connection = connections.of(client);
       if (!will || !isFromOutside(connection)) return;
       will.qos = will.qos > 0 ? 1 : 0;
-      const { refused: reason } = rightOf(connection, will.topic);
-      if (!reason) return;
+      const right = rightOf(connection, will.topic);
+      if (!right.refused) return;
       dropNewWill(client);
-      reject({ reason, kind: "will", serialNumber: nameOf(connection.identity), detail: will.topic });
+      const { topic } = will;
+      const { refused: reason, expected = "" } = right;
+      reject({ reason, kind: "will", detail: topic, topic, expected, ...senderOf(connection) });
     },
     maySubscribe(client, filter) {
       const connection = connections.of(client);
       if (!isFromOutside(connection)) return connection?.identity !== undefined;
       const isFull = connection.filters.size >= BROKER_LIMITS.filters && !connection.filters.has(filter);
       if (isFull || !isAllowed(connection, filter)) {
-        refuseTopic(client, connection, { reason: "foreignTopic", kind: "subscribe", detail: filter });
+        const said = { kind: "subscribe", detail: filter, topic: filter };
+        refuseTopic(client, connection, { reason: "foreignTopic", ...said });
         return false;
       }
       connection.filters.add(filter);
@@ -210,7 +212,18 @@ export function createIntake(options: IntakeOptions): Intake {
   };
 }
 
-type Refused = Omit<Rejection, "serialNumber">;
+/** How long a message has to wait for its device's pace, and a large one for all that are large. */
+function createWaits() {
+  const large = createBucket(BROKER_LIMITS.large);
+  return ({ budget }: OutsideConnection, bytes: number, now: number): number =>
+    Math.max(
+      budget.messages.waitMs(now),
+      budget.bytes.waitMs(now, bytes),
+      bytes < BROKER_LIMITS.large.fromBytes ? 0 : large.waitMs(now, bytes),
+    );
+}
+
+type Refused = Omit<Rejection, "serialNumber" | "speaker">;
 const WHY: Partial<Record<Rejection["reason"], EndReason>> = {
   tooLarge: "tooLarge",
   qosNotSupported: "qosNotSupported",
@@ -221,32 +234,36 @@ type OutsideConnection = BrokerConnection & { identity: OutsideIdentity; budget:
 
 const isFromOutside = (connection: BrokerConnection | undefined): connection is OutsideConnection =>
   connection?.identity !== undefined && connection.identity.kind !== "internal";
+const senderOf = ({ identity, speaker }: OutsideConnection) => ({
+  serialNumber: nameOf(identity),
+  ...(speaker && { speaker }),
+});
 const lastLevel = (topic: string): string => topic.slice(topic.lastIndexOf("/") + 1);
 
 /** What is refused is counted, and told to whoever is put out for it. */
 function createRefusals({ connections, reject }: Pick<IntakeOptions, "connections" | "reject">) {
   const refuseConnection = (client: Client, said: Refused): void => {
-    const identity = connections.of(client)?.identity;
+    const connection = connections.of(client);
     connections.willEnd(client, "kicked");
     sayWhy(client, WHY[said.reason] ?? "administrative");
-    if (identity && identity.kind !== "internal") reject({ ...said, serialNumber: nameOf(identity) });
+    if (isFromOutside(connection)) reject({ ...said, ...senderOf(connection) });
   };
   /** Counts what was too large; with too many of them the connection has to end, and is told so. */
   const isCounted = (
     client: Client,
-    { identity, budget }: OutsideConnection,
+    connection: OutsideConnection,
     { topic, bytes }: { topic: string; bytes: number },
   ): boolean => {
-    const said = { reason: "tooLarge", kind: lastLevel(topic), detail: `${bytes} bytes` } as const;
-    const isFew = budget.oversized.take(Date.now());
-    if (isFew) reject({ ...said, serialNumber: nameOf(identity) });
+    const said = { reason: "tooLarge", kind: lastLevel(topic), detail: `${bytes} bytes`, topic } as const;
+    const isFew = connection.budget.oversized.take(Date.now());
+    if (isFew) reject({ ...said, ...senderOf(connection) });
     else refuseConnection(client, said);
     return isFew;
   };
   /** Counts a topic that a device may not use; with too many of others its connection has to end. */
   const refuseTopic = (client: Client, connection: OutsideConnection, said: Refused): void => {
     const serialNumber = nameOf(connection.identity);
-    reject({ ...said, serialNumber });
+    reject({ ...said, ...senderOf(connection) });
     const isOwn = said.reason === "unknownTopic" || `/${said.detail}/`.includes(`/${serialNumber}/`);
     if (isOwn || connection.budget.foreignTopics.take(Date.now())) return;
     connections.willEnd(client, "kicked");

@@ -1,3 +1,5 @@
+import type { Rejection, Speaker } from "../ingest/items.ts";
+
 /**
  * The port to the message bus. Two implementations: `broker-bus.ts` inside the embedded broker's process, `mqtt-bus.ts`
  * as a client of any broker. Payloads are bytes; who parses them knows the topic.
@@ -20,6 +22,9 @@ export interface ConnectionEvent {
   remoteIp: string | null;
   port: number | null;
   isEncrypted: boolean;
+  /** As the device calls itself, and the version that it speaks: of a connection that was made. */
+  clientId?: string;
+  mqttVersion?: number | null;
   at: number;
 }
 
@@ -38,12 +43,8 @@ export interface Bus {
 }
 
 /** How somebody signs in who may be a robot that nobody registered. */
-export interface GuestSignIn {
-  username: string;
+export interface GuestSignIn extends Speaker {
   secret: string;
-  clientId: string;
-  remoteIp: string | null;
-  mqttVersion: "3.1.1" | "5";
 }
 
 /** A robot that nobody registered, let in by the code of a pairing window: what it says is noted, and it is sent nothing. */
@@ -77,4 +78,6 @@ export interface Ingest {
   guestOf(signIn: GuestSignIn): Promise<Guest | undefined>;
   /** Notes who a guest says it is, and keeps nothing of what it says; false: it is not for a guest to say. */
   meetGuest(message: BusMessage, guest: Guest): Promise<boolean>;
+  /** Why a sign-in under that name was just refused. */
+  refusalOf(username: string): Rejection["reason"];
 }

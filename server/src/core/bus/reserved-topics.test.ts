@@ -33,6 +33,7 @@ const broker = await startBroker({
       signIn: async (serialNumber: string) => ({ serialNumber, manufacturer: "", protocol: "careless" }),
       guestOf: async () => undefined,
       meetGuest: async () => false,
+      refusalOf: () => "unknownIdentity" as const,
     };
     return { ingest, reject: () => undefined, adapters: [careless], guestAdapters: [] };
   },

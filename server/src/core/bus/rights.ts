@@ -1,5 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { type Adapter, addressAmong, type DeviceName } from "../ingest/adapter.ts";
+import {
+  type Adapter,
+  addressAmong,
+  type DeviceAddress,
+  type DeviceName,
+  isAlike,
+} from "../ingest/adapter.ts";
 import type { Guest } from "./bus.ts";
 
 /** Who is on a connection of the broker, found out at sign-in. */
@@ -35,7 +41,12 @@ export interface TopicRights {
 /** The kind of message where the device may publish it. */
 export type PublishRight =
   | { kind: string; refused?: never }
-  | { refused: "foreignTopic" | "unknownTopic"; kind: string };
+  | {
+      refused: "foreignTopic" | "topicLetters" | "otherManufacturer" | "unknownTopic";
+      kind: string;
+      /** Its own topic that is most like it, where one is. */
+      expected?: string;
+    };
 
 export function createTopicRights(
   adapters: readonly Adapter[],
@@ -51,8 +62,10 @@ export function createTopicRights(
       const address = adapter?.addressOf(topic);
       const isOwn =
         address?.serialNumber === serialNumber && (address.manufacturer ?? manufacturer) === manufacturer;
-      if (!adapter || !address || !isOwn)
-        return { refused: "foreignTopic", kind: topic.slice(topic.lastIndexOf("/") + 1) };
+      if (!adapter || !address || !isOwn) {
+        const kind = topic.slice(topic.lastIndexOf("/") + 1);
+        return { kind, ...(address ? notOwn(identity, topic, address) : { refused: "foreignTopic" }) };
+      }
       const { kind } = address;
       return adapter.sends(kind) ? { kind } : { refused: "unknownTopic", kind };
     },
@@ -86,6 +99,25 @@ function rightsOfGuests(adapters: readonly Adapter[]) {
       return JSON.stringify([known.adapter.protocol, manufacturer, serialNumber]);
     },
   };
+}
+
+/** In what the topic differs from the device's own, so that whoever looks at it knows what to change. */
+function notOwn(
+  { serialNumber, manufacturer }: DeviceIdentity,
+  topic: string,
+  address: DeviceAddress,
+): { refused: "foreignTopic" | "topicLetters" | "otherManufacturer"; expected: string } {
+  const maker = address.manufacturer ?? manufacturer;
+  const own = new Map([
+    [maker, manufacturer],
+    [address.serialNumber, serialNumber],
+  ]);
+  const expected = topic
+    .split("/")
+    .map((level) => own.get(level) ?? level)
+    .join("/");
+  if (!isAlike(address.serialNumber, serialNumber)) return { refused: "foreignTopic", expected };
+  return { refused: isAlike(maker, manufacturer) ? "topicLetters" : "otherManufacturer", expected };
 }
 
 /** In constant time, whatever the lengths. */

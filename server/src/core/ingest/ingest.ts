@@ -1,6 +1,6 @@
 import type { BusMessage, ConnectionEvent, Ingest } from "../bus/bus.ts";
 import type { Log } from "../log.ts";
-import { type Adapter, addressAmong, type DeviceAddress, itemsOf } from "./adapter.ts";
+import { type Adapter, addressAmong, type DeviceAddress, isAlike, itemsOf } from "./adapter.ts";
 import { createBatches } from "./batches.ts";
 import { commitWithRetry } from "./commit-with-retry.ts";
 import type { DeviceDirectory } from "./device-directory.ts";
@@ -76,37 +76,15 @@ export function createIngest(options: IngestOptions): IngestPipeline {
   const stopping = new AbortController();
   const busy = new Map<Entry[], number>();
 
-  const toItems = (entry: Pick<Entry, "raw">, device: IngestDevice): IngestItem[] => {
-    if ("connection" in entry.raw) return [{ type: "connection", device, ...entry.raw.connection }];
-    const { message, adapter, address } = entry.raw;
-    const refuse = (reason: Rejection["reason"], detail: string): [] => {
-      reject({ reason, ...nameOf(address), detail, ...sourceOf(message) });
-      return [];
-    };
-    if (device.isDecommissioned) return refuse("unknownDevice", "out of use");
-    // Under its name somebody else might speak: another maker, another protocol, another server's client.
-    if (address.manufacturer !== null && device.manufacturer !== address.manufacturer)
-      return refuse("unknownDevice", `manufacturer ${address.manufacturer}`);
-    if (device.protocol !== adapter.protocol) return refuse("unknownDevice", adapter.protocol);
-    if (device.mqttServerId !== (message.source ?? null)) return refuse("foreignTopic", message.topic);
-    if (device.isCutOff) return refuse("foreignServer", message.topic);
-    const read = adapter.read(address, message);
-    if (!read) return [];
-    if ("reason" in read) return refuse(read.reason, read.detail);
-    const { receivedAt, isRetained = false } = message;
-    return itemsOf(read).map((item) =>
-      asReceived({
-        ...{ type: "message", device, kind: address.kind, receivedAt },
-        ...item,
-        ...(isRetained && { isRetained }),
-      }),
-    );
-  };
+  const toItems = readingBy(reject);
 
   const meetStranger = ({ message, adapter: { protocol }, address }: Incoming): void => {
     const { source } = message;
     if (source !== undefined) options.onStranger?.({ protocol, address, message });
-    else reject({ reason: "unknownDevice", ...nameOf(address), detail: "" });
+    else {
+      const { topic, payload } = message;
+      reject({ reason: "unknownDevice", ...nameOf(address), detail: "", topic, payload });
+    }
   };
   const readBatch = async (batch: readonly Entry[]): Promise<IngestItem[]> => {
     const unknown = batch.filter((entry) => directory.find(entry.sender) === undefined);
@@ -179,14 +157,15 @@ export function createIngest(options: IngestOptions): IngestPipeline {
       if (known?.adapter.relays?.(known.address.kind))
         return relay({ message, ...known }, { ...options, toItems, meetStranger });
       if (known) return push(known.address.serialNumber, { message, ...known }, source);
-      reject({ reason: "unknownTopic", kind: "", serialNumber: "", detail: topic, ...sourceOf(message) });
+      const unnamed = { kind: "", serialNumber: "", detail: topic, topic, payload: message.payload };
+      reject({ reason: "unknownTopic", ...unnamed, ...sourceOf(message) });
       return Promise.resolve();
     },
     refuseLarge({ topic, bytes, source }) {
       const { address } = addressAmong(adaptersOf(source), topic) ?? {};
       const named = address ? nameOf(address) : { kind: "", serialNumber: "" };
       const detail = `${topic.slice(0, MAX_TOPIC)}: ${bytes} bytes`;
-      reject({ reason: "tooLarge", ...named, detail, ...sourceOf({ source }) });
+      reject({ reason: "tooLarge", ...named, detail, topic, ...sourceOf({ source }) });
     },
     connection: ({ serialNumber, ...connection }: ConnectionEvent) => push(serialNumber, { connection }),
     async injectConnections(items) {
@@ -213,6 +192,42 @@ export function createIngest(options: IngestOptions): IngestPipeline {
   };
 }
 
+/** What an entry means for the device whose it is; nothing, where it may not be taken. */
+function readingBy(reject: IngestOptions["reject"]) {
+  return (entry: Pick<Entry, "raw">, device: IngestDevice): IngestItem[] => {
+    if ("connection" in entry.raw) return [{ type: "connection", device, ...entry.raw.connection }];
+    const { message, adapter, address } = entry.raw;
+    const refuse = (reason: Rejection["reason"], detail: string, expected = ""): [] => {
+      const { topic, payload } = message;
+      reject({ reason, ...nameOf(address), detail, topic, payload, expected, ...sourceOf(message) });
+      return [];
+    };
+    if (device.isDecommissioned) return refuse("unknownDevice", "out of use");
+    // Under its name somebody else might speak: another maker, another protocol, another server's client.
+    const maker = address.manufacturer ?? device.manufacturer;
+    if (maker !== device.manufacturer)
+      return refuse(
+        isAlike(maker, device.manufacturer) ? "topicLetters" : "otherManufacturer",
+        `manufacturer ${maker}`,
+        withLevel(message.topic, maker, device.manufacturer),
+      );
+    if (device.protocol !== adapter.protocol) return refuse("unknownDevice", adapter.protocol);
+    if (device.mqttServerId !== (message.source ?? null)) return refuse("foreignTopic", message.topic);
+    if (device.isCutOff) return refuse("foreignServer", message.topic);
+    const read = adapter.read(address, message);
+    if (!read) return [];
+    if ("reason" in read) return refuse(read.reason, read.detail);
+    const { receivedAt, isRetained = false } = message;
+    return itemsOf(read).map((item) =>
+      asReceived({
+        ...{ type: "message", device, kind: address.kind, receivedAt },
+        ...item,
+        ...(isRetained && { isRetained }),
+      }),
+    );
+  };
+}
+
 interface Passing extends Pick<IngestOptions, "directory" | "onRelayed"> {
   toItems(entry: Pick<Entry, "raw">, device: IngestDevice): IngestItem[];
   meetStranger(incoming: Incoming): void;
@@ -229,5 +244,10 @@ async function relay(
   for (const item of toItems({ raw: incoming }, device)) if (item.type === "message") onRelayed?.(item);
 }
 
+const withLevel = (topic: string, level: string, other: string): string =>
+  topic
+    .split("/")
+    .map((one) => (one === level ? other : one))
+    .join("/");
 const nameOf = ({ kind, serialNumber }: DeviceAddress) => ({ kind, serialNumber });
 const sourceOf = ({ source }: { source?: number | undefined }) => (source === undefined ? {} : { source });

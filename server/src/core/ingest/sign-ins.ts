@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { serialNumber } from "@sweepline/contract/core/fields.ts";
+import { type Protocol, signsInHere } from "@sweepline/contract/fleet/shared/protocols.ts";
 import type { BusMessage, Guest, GuestSignIn, Ingest } from "../bus/bus.ts";
 import { type Adapter, addressAmong, type DeviceAddress } from "./adapter.ts";
 import type { DeviceDirectory } from "./device-directory.ts";
-import type { IngestDevice } from "./items.ts";
+import type { IngestDevice, Rejection } from "./items.ts";
 
 /** Who may come in unregistered, and who did once and goes on with what was entered at it then. */
 export interface GuestList {
@@ -36,7 +37,7 @@ export function createSignIns({
   directory,
   pairing,
   onStranger,
-}: Deps): Pick<Ingest, "signIn" | "guestOf" | "meetGuest"> {
+}: Deps): Pick<Ingest, "signIn" | "refusalOf" | "guestOf" | "meetGuest"> {
   const byUsername = async (username: string): Promise<IngestDevice | null> => {
     const named = serialNumber.safeParse(username).success ? await directory.loadFresh(username) : null;
     const other = named ? undefined : pairing?.serialNumberOf(username);
@@ -51,6 +52,7 @@ export function createSignIns({
       const { manufacturer, protocol } = device;
       return { serialNumber: device.serialNumber, manufacturer, protocol };
     },
+    refusalOf: (username) => refusalOf(directory.find(pairing?.serialNumberOf(username) ?? username)),
     async guestOf(signIn) {
       const guest = pairing?.guestOf(signIn);
       // Whoever is registered has a password of its own.
@@ -65,6 +67,14 @@ export function createSignIns({
       return true;
     },
   };
+}
+
+function refusalOf(device: IngestDevice | null | undefined): Rejection["reason"] {
+  if (!device) return "unknownIdentity";
+  if (device.isDecommissioned) return "decommissioned";
+  const { protocol, mqttServerId } = device;
+  if (!signsInHere({ protocol: protocol as Protocol, mqttServerId })) return "speaksElsewhere";
+  return device.secretHash ? "wrongPassword" : "noCredentials";
 }
 
 function isSecretOf(secretHash: Uint8Array, secret: string): boolean {

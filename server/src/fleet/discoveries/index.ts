@@ -11,6 +11,7 @@ import { createPairingWindows, type PairingDeps } from "./pairing.service.ts";
 
 export { createDiscoverer } from "./discoverer.ts";
 export { createPairing, type Pairing } from "./pairing.ts";
+export { sampleOf } from "./sample.ts";
 
 export const TABLES = {
   private: ["device_discoveries", "pairing_windows"],

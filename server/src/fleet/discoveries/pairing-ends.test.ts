@@ -26,7 +26,7 @@ it("ends a window at its time, before anything is read again", async () => {
     log: createLog("silent"),
     adapters: [],
   });
-  const signIn = { username: "one", secret: code, clientId: "c", remoteIp: null, mqttVersion: "5" } as const;
+  const signIn = { username: "one", secret: code, clientId: "c", remoteIp: null, mqttVersion: 5 };
   const guest = pairing.guestOf(signIn) as Guest;
   expect(guest).toMatchObject({ windowId: 3, organizationId: 2, username: "one" });
   const staying: boolean[] = [];

@@ -25,6 +25,7 @@ export interface Sighting {
 export async function addDiscoveries(db: Queries, sightings: readonly Sighting[]): Promise<void> {
   const all = <K extends keyof Sighting>(key: K) => sightings.map((row) => row[key]);
   const guests = <K extends keyof Guest>(key: K) => sightings.map(({ guest }) => guest?.[key] ?? null);
+  const versions = sightings.map(({ guest }) => guest && (guest.mqttVersion === 5 ? "5" : "3.1.1"));
   await db.run(sql`
     insert into device_discoveries as x (organization_id, mqtt_server_id, pairing_window_id, protocol, serial_number,
       manufacturer, first_at, last_at, messages, topic, sample, username, client_id, remote_ip, mqtt_version, secret_hash)
@@ -35,7 +36,7 @@ export async function addDiscoveries(db: Queries, sightings: readonly Sighting[]
       ${all("manufacturer")}::text[], ${all("firstAt")}::float8[], ${all("lastAt")}::float8[],
       ${all("messages")}::bigint[], ${all("topic")}::text[], ${all("sample")}::text[],
       ${guests("windowId")}::bigint[], ${guests("username")}::text[], ${guests("clientId")}::text[],
-      ${guests("remoteIp")}::text[], ${guests("mqttVersion")}::text[], ${guests("secretHash")}::bytea[])
+      ${guests("remoteIp")}::text[], ${versions}::text[], ${guests("secretHash")}::bytea[])
       as g (mqtt_server_id, protocol, serial_number, manufacturer, first_ms, last_ms, messages, topic, sample,
         window_id, username, client_id, remote_ip, mqtt_version, secret_hash)
     left join mqtt_servers m on m.id = g.mqtt_server_id

@@ -19,6 +19,8 @@ export function withElevators(ingest: IngestPipeline, elevators: ElevatorConnect
     },
     guestOf: async (signIn) => (elevators.isUsername(signIn.username) ? undefined : ingest.guestOf(signIn)),
     meetGuest: (message, guest) => ingest.meetGuest(message, guest),
+    refusalOf: (username) =>
+      elevators.isUsername(username) ? elevators.refusalOf(username) : ingest.refusalOf(username),
     refuseLarge: (message) => ingest.refuseLarge(message),
     injectConnections: (items) => ingest.injectConnections(items),
     get isBehind() {
