@@ -41,6 +41,11 @@ export const lanFilesIn = (
   authorityKey: join(folder, "ca.key"),
 });
 
+/** What whoever is to believe a certificate that was made here has to know, PEM; empty: it was made elsewhere. */
+export async function authorityOf({ TLS, DATA_DIR }: Pick<Config, "TLS" | "DATA_DIR">): Promise<string> {
+  return TLS === "lan" ? readFile(lanFilesIn(join(DATA_DIR, "tls")).authority, "utf8") : "";
+}
+
 function contextOf(cert: string, key: string, ca: string | undefined): ServerContext {
   const context: ServerContext = { cert, key, minVersion: "TLSv1.2", ...(ca !== undefined && { ca }) };
   // Throws where they are not what they should be, or do not belong together.

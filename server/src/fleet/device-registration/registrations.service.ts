@@ -1,6 +1,7 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS, type Refusal } from "@sweepline/contract/core/refusal.ts";
 import {
+  type BrokerAddress,
   type DeviceChanges,
   type DeviceCredentials,
   type DeviceRegistration,
@@ -33,6 +34,8 @@ import * as store from "./registrations.store.ts";
 export interface Registrations {
   list(caller: Caller, query: RegistrationListQuery): Promise<Page<DeviceRegistration>>;
   get(caller: Caller, id: number): Promise<DeviceRegistration>;
+  /** Where devices sign in at our own broker. */
+  broker(): Promise<BrokerAddress>;
   register(requester: Requester, device: NewDevice): Promise<WithCredentials>;
   update(requester: Requester, change: DeviceChanges): Promise<DeviceRegistration>;
   rotateSecret(requester: Requester, id: number): Promise<WithCredentials>;
@@ -67,6 +70,8 @@ interface Deps {
   onDecommissioned: OnDecommissioned;
   /** Where devices find the broker. */
   broker: DeviceAddress;
+  /** PEM of the authority that devices need to believe it; empty: none of our own. */
+  authority(): Promise<string>;
 }
 
 export function createRegistrations(deps: Deps): Registrations {
@@ -90,6 +95,7 @@ export function createRegistrations(deps: Deps): Registrations {
       return { ...page, records: page.records.map((row) => withheldFrom(companyPermissions, row)) };
     },
     get,
+    broker: async () => ({ ...broker, caCertificate: broker.isTls ? await deps.authority() : "" }),
     async register(requester, device) {
       await checkPlaces(db, requester.caller, device);
       const registered = await devices.register(device, actorOf(requester));
