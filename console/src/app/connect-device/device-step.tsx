@@ -86,8 +86,8 @@ function DeviceForm({ view, protocol, onSecret, own, taken }: DeviceFormProps) {
     },
   });
   return (
-    <Card>
-      <FormPage page={page} saveLabel={t.register} onReload={() => undefined}>
+    <FormPage page={page} saveLabel={t.register} onReload={() => undefined}>
+      <Card>
         <FieldGrid min={17}>
           <IdentityFields
             model={<ModelField models={own} />}
@@ -105,8 +105,8 @@ function DeviceForm({ view, protocol, onSecret, own, taken }: DeviceFormProps) {
           />
           <HomeFields />
         </FieldGrid>
-      </FormPage>
-    </Card>
+      </Card>
+    </FormPage>
   );
 }
 

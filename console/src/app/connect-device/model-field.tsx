@@ -14,7 +14,7 @@ export function ModelField({ models }: { readonly models: readonly ProductOption
   const t = useTexts(connectTexts);
   const mayMake = useMay(PRODUCT_ENDPOINTS.create);
   const form = Form.useFormInstance();
-  const isNew = Form.useWatch("productId", form) === NEW_MODEL;
+  const isNew = Form.useWatch("productId", { form, preserve: true }) === NEW_MODEL;
   return (
     <>
       {models.length > 0 ? (

@@ -32,7 +32,7 @@ function Waiting({ device, ...entry }: EntryProps & { readonly device: DeviceReg
   const href = useHref();
   const seen = useSeen(device);
   return (
-    <div className={seen.hasPosition ? styles.sides : styles.stack}>
+    <div className={seen.hasPosition ? styles.sides : styles.stack} data-map>
       <div className={styles.stack}>
         <Card title={seen.isDone ? t.isConnected(device.shortName || device.serialNumber) : t.waiting}>
           <Milestones seen={seen} isOwn={signsInHere(device)} />

@@ -93,9 +93,9 @@ function SerialField({ note }: { readonly note: string }) {
   const form = Form.useFormInstance<FormValues>();
   const productId = Form.useWatch("productId", form);
   const typed = Form.useWatch("serialNumber", form) ?? "";
-  const { data } = useQuery({ ...productQuery(productId ?? 0), enabled: productId !== undefined });
-  const prefix =
-    productId === undefined ? "" : (data?.partNumberPrefix ?? "").replace(/[^A-Za-z0-9_.:-]/g, "");
+  // One that is made with the device has no id yet.
+  const { data } = useQuery({ ...productQuery(productId ?? 0), enabled: Boolean(productId) });
+  const prefix = (data?.partNumberPrefix ?? "").replace(/[^A-Za-z0-9_.:-]/g, "");
   const isUnlike = prefix !== "" && typed !== "" && !typed.startsWith(prefix) && !prefix.startsWith(typed);
   return (
     <Form.Item
