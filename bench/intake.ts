@@ -9,6 +9,7 @@ import type { BrokerConnection, BrokerConnections } from "../server/src/core/bus
 import { createIntake } from "../server/src/core/bus/broker-intake.ts";
 import type { Ingest } from "../server/src/core/bus/bus.ts";
 import { createBudget } from "../server/src/core/bus/limits.ts";
+import { createRecentTopics } from "../server/src/core/bus/recent-topics.ts";
 import type { IngestItem } from "../server/src/core/ingest/items.ts";
 import { createDayLimits } from "../server/src/fleet/batches/index.ts";
 import { noFacts } from "../server/src/fleet/telemetry/facts.ts";
@@ -30,6 +31,7 @@ const ingest: Ingest = {
   connection: () => Promise.resolve(),
   isBehind: false,
   signIn: () => Promise.resolve(undefined),
+  refusalOf: () => "unknownIdentity",
 };
 
 interface Sent {
@@ -70,7 +72,8 @@ function gate() {
       manufacturer: MANUFACTURER,
       protocol: "vda5050",
     };
-    all.set(client, { identity, budget: createBudget(), isReady: true, filters: new Set() });
+    const topics = createRecentTopics();
+    all.set(client, { identity, budget: createBudget(), isReady: true, filters: new Set(), topics });
   }
   const connections = {
     of: (client: Client) => all.get(client),

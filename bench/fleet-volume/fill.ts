@@ -142,7 +142,7 @@ const FLEET = [
         "consumables": [{"kind": "mainBrush", "usedHours": 1, "lifeHours": 300}]}'
     from devices`,
   `insert into telemetry_rejections (reason, kind, serial_number, count, last_at, detail)
-    select 'signInRefused', 'connect', 'SN' || lpad(n::text, 8, '0'), n, now(), '' from generate_series(1, 3000, 3) n`,
+    select 'wrongPassword', 'connect', 'SN' || lpad(n::text, 8, '0'), n, now(), '' from generate_series(1, 3000, 3) n`,
 ];
 
 export async function fill(db: Database, volume: Volume): Promise<void> {

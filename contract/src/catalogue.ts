@@ -32,6 +32,7 @@ import type { Endpoint } from "./core/endpoint.ts";
 import { LIVE_SOCKET, type LiveEvent, type Socket } from "./core/live-event.ts";
 import type { Topic } from "./core/topic.ts";
 import { ALLOCATION_ENDPOINTS } from "./fleet/allocations.ts";
+import { BROKER_ENDPOINTS, BROKER_EVENTS } from "./fleet/broker.ts";
 import { BULK_JOB_ENDPOINTS, BULK_JOB_EVENTS } from "./fleet/bulk-jobs.ts";
 import { COMMAND_ENDPOINTS, COMMAND_EVENTS } from "./fleet/commands/index.ts";
 import { CONNECTION_ENDPOINTS } from "./fleet/connections.ts";
@@ -159,6 +160,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   CONNECTION_ENDPOINTS,
   DEVICE_LOG_ENDPOINTS,
   LORA_ENDPOINTS,
+  BROKER_ENDPOINTS,
   DISCOVERY_ENDPOINTS,
   CONSUMABLE_ENDPOINTS,
   MQTT_SERVER_ENDPOINTS,
@@ -202,6 +204,7 @@ export const ALL_EVENTS: readonly LiveEvent[] = [
   ASSIST_EVENTS,
   MQTT_SERVER_EVENTS,
   MQTT_TOPIC_EVENTS,
+  BROKER_EVENTS,
   BULK_JOB_EVENTS,
   COMMAND_EVENTS,
   RUN_EVENTS,

@@ -115,7 +115,8 @@ export const BOUNDED_TABLES: Readonly<Record<string, string>> = {
   lora_sensors: "device: one row",
   lora_sensor_days: "time: 400 days; device: a row a day",
   lora_hearings: "device: 200 concentrators, trimmed hourly",
-  telemetry_rejections: "5,000 rows, trimmed hourly; 1,000 names at once",
+  telemetry_rejections:
+    "REFUSALS_KEPT_DAYS; a name: MAX_REFUSALS_OF_ONE, names that are no devices: MAX_REFUSALS_OF_STRANGERS, trimmed as they are written",
   device_discoveries: "server: MAX_DISCOVERIES, trimmed as they are written",
   mqtt_topic_counts: "topic: one row with a few examples",
   mqtt_links: "server: one row",

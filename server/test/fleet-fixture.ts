@@ -59,7 +59,6 @@ export interface FleetFixture {
 const EVERY_PERMISSION = [
   "fleet_devices_list",
   "fleet_devices_export",
-  "fleet_telemetry_rejections",
   "fleet_connections_list",
   "fleet_connections_export",
   "fleet_device-log_list",

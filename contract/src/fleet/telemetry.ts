@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { detailEndpoint, endpoint, instantSchema } from "../core/endpoint.ts";
+import { detailEndpoint, instantSchema } from "../core/endpoint.ts";
 import { int, listOf } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
 import { pick, recordOf } from "../core/records.ts";
@@ -80,19 +80,6 @@ export const TELEMETRY_ENDPOINTS = {
     summary: "Work of a device a day, in the days of its site, oldest first",
     query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
     answer: z.array(usageSchema.extend({ day: z.iso.date() })),
-  }),
-  rejections: endpoint("GET /platform/telemetry/rejections", "fleet_telemetry_rejections", {
-    summary: "Messages that were counted and not taken, by reason and topic kind, with the newest example",
-    answer: z.array(
-      z.object({
-        reason: z.string(),
-        kind: z.string(),
-        serialNumber: z.string(),
-        count: int,
-        lastAt: instantSchema,
-        detail: z.string(),
-      }),
-    ),
   }),
 };
 

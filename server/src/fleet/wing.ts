@@ -15,6 +15,7 @@ import { authorityOf } from "../core/tls/certificate.ts";
 import type { Audit } from "../system/logs/index.ts";
 import { allocationsRoom, createAllocations, nameRegistrar } from "./allocations/index.ts";
 import type { BatchReaction } from "./batches/index.ts";
+import { brokerRoom, createLines, createRejections } from "./broker/index.ts";
 import { bulkJobsRoom } from "./bulk-jobs/index.ts";
 import {
   type CommandReaction,
@@ -85,7 +86,6 @@ import { createProducts, type Products, productsRoom } from "./products/index.ts
 import { createRemoteLine, type RemoteLine, relayTo } from "./remote-line/index.ts";
 import {
   beginStates,
-  createRejections,
   createSiteDates,
   createTelemetryReads,
   devicesBySerialNumbers,
@@ -190,6 +190,7 @@ export async function createFleet(wired: FleetDeps): Promise<Fleet> {
   const settings = createDeviceSettings(deps);
   const consumables = createConsumables(deps);
   const sender = await createSender(bus);
+  const lines = await createLines(bus, !config.BUS_URL);
   const mqttServers = createMqttServers({
     ...{ ...given, sender, outgoing: createOutgoing({ networks: config.OUTGOING_NETWORKS }) },
     isOwnDownTopic: (address) => isOwnDownTopic(db, address),
@@ -210,6 +211,7 @@ export async function createFleet(wired: FleetDeps): Promise<Fleet> {
       connectionsRoom(deps),
       deviceLogRoom(deps),
       consumablesRoom(db, consumables),
+      brokerRoom({ ...deps, registrations, lines }),
       mqttServersRoom(mqttServers, given.unseal),
       mqttTopicsRoom(createMqttTopics(given)),
       iotDevicesRoom(deps),
@@ -219,7 +221,10 @@ export async function createFleet(wired: FleetDeps): Promise<Fleet> {
     ],
     // The product's own broker as the first row.
     ensureBuiltIns: () => mqttServers.ensureBuiltIn(ownBrokerOf(config)),
-    close: sender.stop,
+    close() {
+      sender.stop();
+      lines.stop();
+    },
   };
 }
 
@@ -257,7 +262,7 @@ export interface FleetIngestDeps extends Omit<ProcessDeps, "config"> {
 export async function createFleetIngest(given: FleetIngestDeps): Promise<FleetIngest> {
   const { db, bus, log, clock } = given;
   await ensureRoom(db, clock.now());
-  const rejections = createRejections({ db, log });
+  const rejections = createRejections({ db, log, announcer: given.announcer });
   const reject = (rejection: Rejection): void => {
     links.noteRejection(rejection);
     rejections.reject(rejection);

@@ -1,5 +1,6 @@
 import { type Broker, startBroker } from "../core/bus/broker.ts";
 import type { ListenOptions, Ports } from "../core/bus/listeners.ts";
+import { answerLines } from "../fleet/broker/index.ts";
 import { createIngestApp, type IngestApp, type IngestDeps } from "./ingest.ts";
 
 /** The embedded broker with the way in behind it, both in this process. */
@@ -31,6 +32,7 @@ export async function startBrokerStack(options: BrokerStackOptions): Promise<Bro
   });
   const app = await made.promise;
   app.onRevoked((serialNumber) => broker.kick(serialNumber));
+  await answerLines(broker.bus, broker.lineOf);
   app.links.countConnections(() => broker.connections);
   await app.upkeep.start();
   await app.links.begin(app.ingest);

@@ -234,7 +234,6 @@ export const BUILT_IN_MENUS: readonly BuiltInMenu[] = [
           button("fleet_device-log_export", "导出设备日志", "Export device log"),
           button("fleet_commands_list", "查看设备命令", "View commands to devices"),
           button("fleet_commands_send", "向设备发送命令", "Send commands to devices"),
-          button("fleet_telemetry_rejections", "查看异常报文", "View rejected messages"),
         ],
       },
     ],

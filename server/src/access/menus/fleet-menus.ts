@@ -119,6 +119,15 @@ export const FLEET: BuiltInMenu = {
       button("fleet_mqtt-topics_list", "查看 MQTT 主题", "View MQTT topics"),
       button("fleet_mqtt-topics_edit", "编辑 MQTT 主题", "Edit MQTT topics"),
     ),
+    page(
+      {
+        code: "broker",
+        label: { zh: "消息代理", en: "Broker" },
+        path: "/platform/broker/index",
+        icon: "network",
+      },
+      button("fleet_broker_list", "查看被拒的连接与消息", "View refused connections and messages"),
+    ),
     ...writtenMenus("fleet"),
   ],
 };

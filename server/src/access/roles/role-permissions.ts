@@ -111,7 +111,7 @@ const MANAGE_UPDATES = [
   "operations_rollouts_approve",
   "operations_updates_tokens",
 ];
-const LOOK_AT_MQTT = ["fleet_mqtt-servers_list", "fleet_mqtt-topics_list"];
+const LOOK_AT_MQTT = ["fleet_mqtt-servers_list", "fleet_mqtt-topics_list", "fleet_broker_list"];
 const MANAGE_MQTT = [
   ...LOOK_AT_MQTT,
   "fleet_mqtt-servers_edit",
@@ -187,7 +187,6 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     "system_logs_operations",
     "fleet_devices_export",
     ...EXPORT_RECORDS,
-    "fleet_telemetry_rejections",
     "system_demo_use",
     "fleet_products_list",
     "fleet_products_edit",

@@ -156,6 +156,10 @@ function inVersion4(client: Client, packet: Packet): Packet | undefined {
   return speaker ? speaker.read(packet) : packet;
 }
 
+/** Of MQTT, that the client signed in with; null where it said none that is understood. */
+export const versionOf = (client: Client): number | null =>
+  speakers.has(client) ? 5 : (client.version ?? null);
+
 /** Says why its connection is about to end, to who speaks MQTT 5; before that nobody could. */
 export const sayWhy = (client: Client, reason: EndReason): void => speakers.get(client)?.goodbye(reason);
 

@@ -1,7 +1,7 @@
 import type { AuthenticateError, Client } from "aedes";
-import type { Rejection } from "../ingest/items.ts";
+import type { Rejection, Speaker } from "../ingest/items.ts";
 import type { Log } from "../log.ts";
-import { nameClient, saidGoodbye } from "./aedes-internals.ts";
+import { nameClient, saidGoodbye, versionOf } from "./aedes-internals.ts";
 import type { ConnectionEvent, Ingest } from "./bus.ts";
 import {
   type Allowances,
@@ -13,6 +13,7 @@ import {
 } from "./limits.ts";
 import { type Peer, peerOf } from "./peer.ts";
 import { createPendingConnections } from "./pending-connections.ts";
+import { createRecentTopics, type RecentTopics } from "./recent-topics.ts";
 import { type Identity, INTERNAL_USERNAME, isSameSecret } from "./rights.ts";
 
 /**
@@ -32,6 +33,10 @@ export interface BrokerConnection {
   isReady: boolean;
   /** That it listens to. */
   filters: Set<string>;
+  /** That it published on last. */
+  topics: RecentTopics;
+  /** As it named itself when it signed in. */
+  speaker?: Speaker;
   /** What its topics begin with, by its own choice, where its protocol leaves it one. */
   root?: string;
   /** Why it ends, where that is known before it does. */
@@ -76,12 +81,18 @@ export function createConnections(options: ConnectionsOptions): BrokerConnection
   const budgets = createAllowances(createBudget);
   const signIn = createSignIn(options, budgets);
 
-  const report = (client: Client, { identity }: BrokerConnection, kind: ConnectionEvent["kind"]): void => {
+  const report = (
+    client: Client,
+    { identity, speaker }: BrokerConnection,
+    kind: ConnectionEvent["kind"],
+  ): void => {
     if (identity?.kind !== "device") return;
     const { serialNumber } = identity;
     const { remoteIp, port, isEncrypted } = peerOf(client.conn);
+    const { clientId = "", mqttVersion = null } = speaker ?? {};
+    const at = Date.now();
     ingest
-      .connection({ serialNumber, kind, remoteIp, port, isEncrypted, at: Date.now() })
+      .connection({ serialNumber, kind, remoteIp, port, isEncrypted, clientId, mqttVersion, at })
       .catch((error) => log.warn({ err: error, serialNumber }, "connection event was lost"));
   };
 
@@ -94,6 +105,7 @@ export function createConnections(options: ConnectionsOptions): BrokerConnection
     opened(client) {
       known.set(client, {
         filters: new Set(),
+        topics: createRecentTopics(),
         isReady: false,
       });
       pending.add(client, addressOf(client));
@@ -107,12 +119,14 @@ export function createConnections(options: ConnectionsOptions): BrokerConnection
       });
     },
     signIn(client, credentials, done) {
-      signIn({ ...credentials, peer: peerOf(client.conn) }).then(
+      const speaker = speakerOf(client, credentials.username);
+      signIn({ ...credentials, peer: peerOf(client.conn), speaker }).then(
         (identity) => {
           const connection = known.get(client);
           if (!connection || client.closed) return done(refusal("server unavailable", UNAVAILABLE), false);
           pending.delete(client);
           connection.identity = identity;
+          connection.speaker = speaker;
           if (identity.kind === "device") connection.budget = budgets.of(identity.serialNumber, Date.now());
           connections.set(client, connection);
           nameClient(client, nameOf(identity, client));
@@ -145,33 +159,31 @@ export function createConnections(options: ConnectionsOptions): BrokerConnection
     const identify = async (
       { certified, needsPassword = false }: Peer,
       { username, secret }: { username: string; secret: string },
-    ): Promise<Identity | undefined> => {
-      if (certified !== undefined) {
-        // A certificate speaks for one device: under another one's name it is a stolen one.
-        if (username !== "" && username !== certified) return undefined;
-        const device = await ingest.signIn(certified, needsPassword ? secret : null);
-        return device && { kind: "device", ...device };
-      }
-      if (username === INTERNAL_USERNAME)
-        return isSameSecret(secret, internalSecret) ? { kind: "internal" } : undefined;
-      const device = await ingest.signIn(username, secret);
-      return device && { kind: "device", ...device };
+    ): Promise<Identity | { refused: Rejection["reason"] }> => {
+      // A certificate speaks for one device: under another one's name it is a stolen one.
+      if (certified !== undefined && username !== "" && username !== certified)
+        return { refused: "wrongCertificate" };
+      if (certified === undefined && username === INTERNAL_USERNAME)
+        return isSameSecret(secret, internalSecret) ? { kind: "internal" } : { refused: "wrongPassword" };
+      const name = certified ?? username;
+      const device = await ingest.signIn(name, certified === undefined || needsPassword ? secret : null);
+      return device ? { kind: "device", ...device } : { refused: ingest.refusalOf(name) };
     };
     /** Who is refused waits, where many are: the answer costs nothing, and guessing costs time. */
     const later = (waitMs: number): Promise<void> =>
       new Promise((resolve) => void setTimeout(resolve, waitMs).unref());
 
-    return async (given: { username: string; secret: string; peer: Peer }): Promise<Identity> => {
-      const { username, secret, peer } = given;
+    return async (given: SignInRequest): Promise<Identity> => {
+      const { username, secret, peer, speaker } = given;
       const [serialNumber, address] = [username || (peer.certified ?? ""), peer.remoteIp ?? ""];
-      const counted = { kind: "connect", serialNumber, detail: address };
+      const counted = { kind: "connect", serialNumber, detail: address, speaker };
       const identity = await identify(peer, { username, secret }).catch((error) => {
         log.warn({ err: error }, "sign-in could not be looked up");
         throw refusal("server unavailable", UNAVAILABLE);
       });
       const now = Date.now();
-      if (!identity) {
-        reject({ reason: "signInRefused", ...counted });
+      if ("refused" in identity) {
+        reject({ reason: identity.refused, ...counted });
         if (!refused.of(address, now).take(now)) await later(BROKER_LIMITS.slowRefusalMs);
         throw refusal("bad user name or password", BAD_CREDENTIALS);
       }
@@ -183,6 +195,19 @@ export function createConnections(options: ConnectionsOptions): BrokerConnection
       return identity;
     };
   }
+}
+
+interface SignInRequest {
+  username: string;
+  secret: string;
+  peer: Peer;
+  speaker: Speaker;
+}
+
+/** Before the client is named by who it is. */
+export function speakerOf(client: Client, username: string): Speaker {
+  const { remoteIp } = peerOf(client.conn);
+  return { clientId: client.id ?? "", username, remoteIp, mqttVersion: versionOf(client) };
 }
 
 function nameOf(identity: Identity, client: Client): string {

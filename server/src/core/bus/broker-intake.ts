@@ -91,9 +91,9 @@ export function createIntake({ ingest, connections, adapters, reject, ours }: In
     connection: DeviceConnection,
     message: BusMessage & PublishRight,
   ): Promise<void> => {
-    const { refused: reason, kind, ...taken } = message;
-    if (reason) refuseTopic(client, connection, { reason, kind, detail: message.topic });
-    else await ingest.take(taken);
+    if (!message.refused) return ingest.take(message);
+    const { refused: reason, kind, topic, payload, expected = "" } = message;
+    refuseTopic(client, connection, { reason, kind, detail: topic, topic, payload, expected });
   };
   const large = createBucket(BROKER_LIMITS.large);
   const waitOf = ({ budget }: DeviceConnection, bytes: number, now: number): number =>
@@ -114,6 +114,7 @@ export function createIntake({ ingest, connections, adapters, reject, ours }: In
       return Promise.reject(new Error("too many payloads too large"));
     }
     const receivedAt = Date.now();
+    connection.topics.note(topic, { at: receivedAt, isTaken: !right.refused });
     const message = { topic, payload: payload as Uint8Array, receivedAt, ...right };
     const waitMs = waitOf(connection, bytes, receivedAt);
     if (waitMs === 0 || client.closed) return takeIn(client, connection, message);
@@ -178,17 +179,20 @@ export function createIntake({ ingest, connections, adapters, reject, ours }: In
       const connection = connections.of(client);
       if (!will || !isOfDevice(connection)) return;
       will.qos = will.qos > 0 ? 1 : 0;
-      const { refused: reason } = rightOf(connection, will.topic);
-      if (!reason) return;
+      const right = rightOf(connection, will.topic);
+      if (!right.refused) return;
       dropNewWill(client);
-      reject({ reason, kind: "will", serialNumber: connection.identity.serialNumber, detail: will.topic });
+      const { topic } = will;
+      const { refused: reason, expected = "" } = right;
+      reject({ reason, kind: "will", detail: topic, topic, expected, ...senderOf(connection) });
     },
     maySubscribe(client, filter) {
       const connection = connections.of(client);
       if (!isOfDevice(connection)) return connection?.identity !== undefined;
       const isFull = connection.filters.size >= BROKER_LIMITS.filters && !connection.filters.has(filter);
       if (isFull || !isAllowed(connection, filter)) {
-        refuseTopic(client, connection, { reason: "foreignTopic", kind: "subscribe", detail: filter });
+        const said = { kind: "subscribe", detail: filter, topic: filter };
+        refuseTopic(client, connection, { reason: "foreignTopic", ...said });
         return false;
       }
       connection.filters.add(filter);
@@ -204,7 +208,7 @@ export function createIntake({ ingest, connections, adapters, reject, ours }: In
   };
 }
 
-type Refused = Omit<Rejection, "serialNumber">;
+type Refused = Omit<Rejection, "serialNumber" | "speaker">;
 const WHY: Partial<Record<Rejection["reason"], EndReason>> = {
   tooLarge: "tooLarge",
   qosNotSupported: "qosNotSupported",
@@ -215,32 +219,36 @@ type DeviceConnection = BrokerConnection & { identity: DeviceIdentity; budget: B
 
 const isOfDevice = (connection: BrokerConnection | undefined): connection is DeviceConnection =>
   connection?.identity?.kind === "device";
+const senderOf = ({ identity: { serialNumber }, speaker }: DeviceConnection) => ({
+  serialNumber,
+  ...(speaker && { speaker }),
+});
 const lastLevel = (topic: string): string => topic.slice(topic.lastIndexOf("/") + 1);
 
 /** What is refused is counted, and told to whoever is put out for it. */
 function createRefusals({ connections, reject }: Pick<IntakeOptions, "connections" | "reject">) {
   const refuseConnection = (client: Client, said: Refused): void => {
-    const identity = connections.of(client)?.identity;
+    const connection = connections.of(client);
     connections.willEnd(client, "kicked");
     sayWhy(client, WHY[said.reason] ?? "administrative");
-    if (identity?.kind === "device") reject({ ...said, serialNumber: identity.serialNumber });
+    if (isOfDevice(connection)) reject({ ...said, ...senderOf(connection) });
   };
   /** Counts what was too large; with too many of them the connection has to end, and is told so. */
   const isCounted = (
     client: Client,
-    { identity, budget }: DeviceConnection,
+    connection: DeviceConnection,
     { topic, bytes }: { topic: string; bytes: number },
   ): boolean => {
-    const said = { reason: "tooLarge", kind: lastLevel(topic), detail: `${bytes} bytes` } as const;
-    const isFew = budget.oversized.take(Date.now());
-    if (isFew) reject({ ...said, serialNumber: identity.serialNumber });
+    const said = { reason: "tooLarge", kind: lastLevel(topic), detail: `${bytes} bytes`, topic } as const;
+    const isFew = connection.budget.oversized.take(Date.now());
+    if (isFew) reject({ ...said, ...senderOf(connection) });
     else refuseConnection(client, said);
     return isFew;
   };
   /** Counts a topic that a device may not use; with too many of others its connection has to end. */
   const refuseTopic = (client: Client, connection: DeviceConnection, said: Refused): void => {
     const { serialNumber } = connection.identity;
-    reject({ ...said, serialNumber });
+    reject({ ...said, ...senderOf(connection) });
     if (`/${said.detail}/`.includes(`/${serialNumber}/`) || connection.budget.foreignTopics.take(Date.now()))
       return;
     connections.willEnd(client, "kicked");

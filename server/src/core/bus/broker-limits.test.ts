@@ -72,7 +72,7 @@ describe("before anybody has signed in", () => {
     await expect
       .poll(() => counted(robot), LONG_TIMEOUT)
       .toEqual([
-        expect.objectContaining({ reason: "signInRefused", kind: "connect", count: guesses.length }),
+        expect.objectContaining({ reason: "wrongPassword", kind: "connect", count: guesses.length }),
       ]);
     client.reset();
   });

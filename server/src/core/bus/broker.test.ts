@@ -29,7 +29,7 @@ describe("signing in at the broker", () => {
     await expect(robot.connect({ username: "nobody" })).rejects.toThrow(/user ?name or password/i);
     await expect(robot.connect({ username: "$internal" })).rejects.toThrow(/user ?name or password/i);
     expect(await fixture.rejections()).toContainEqual(
-      expect.objectContaining({ reason: "signInRefused", serialNumber: "nobody" }),
+      expect.objectContaining({ reason: "unknownIdentity", serialNumber: "nobody" }),
     );
   });
 

@@ -5,12 +5,13 @@ import type { Rejection } from "../ingest/items.ts";
 import type { Log } from "../log.ts";
 import { attach, type BrokerHooks, createAedes, sayWhy } from "./aedes-internals.ts";
 import { busOf } from "./broker-bus.ts";
-import { type BrokerConnections, createConnections } from "./broker-connections.ts";
+import { type BrokerConnections, createConnections, speakerOf } from "./broker-connections.ts";
 import { createIntake, type Intake } from "./broker-intake.ts";
 import { createBrokerStore } from "./broker-store.ts";
 import type { Bus, Ingest } from "./bus.ts";
 import { BROKER_LIMITS } from "./limits.ts";
 import { type ListenOptions, openListeners, type Ports } from "./listeners.ts";
+import type { RecentTopic } from "./recent-topics.ts";
 
 /**
  * The embedded MQTT broker. It asks `authorizePublish` before it acknowledges a publication, and that answers when the
@@ -38,6 +39,8 @@ export interface Broker {
   readonly connections: number;
   /** For what runs in the broker's own process. */
   bus: Bus;
+  /** What a device that is connected listens to and published on last. */
+  lineOf(serialNumber: string): { subscriptions: string[]; topics: RecentTopic[] } | undefined;
   /** Ends the connection of a device whose credentials were taken back. */
   kick(serialNumber: string): void;
   close(): Promise<void>;
@@ -55,7 +58,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const connections = createConnections({ ingest, reject, log, internalSecret: options.internalSecret });
   const intake = createIntake({ ingest, connections, adapters, reject, ours });
   Object.assign(parts, { connections, intake });
-  watchConnections(broker, connections, log);
+  watchConnections(broker, connections, { log, reject });
   const take = (socket: Socket): void => connections.opened(attach(broker, socket, hooks));
   const listeners = await openListeners(options, { take, log });
 
@@ -66,6 +69,12 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       return connections.size;
     },
     bus,
+    lineOf(serialNumber) {
+      for (const [, { identity, filters, topics }] of connections.all())
+        if (identity?.kind === "device" && identity.serialNumber === serialNumber)
+          return { subscriptions: [...filters], topics: topics.all() };
+      return undefined;
+    },
     kick(serialNumber) {
       store.forget(serialNumber);
       for (const [client, { identity }] of connections.all()) {
@@ -151,9 +160,25 @@ function aedesOptions(parts: BrokerParts): AedesOptions {
   };
 }
 
-function watchConnections(broker: Aedes, connections: BrokerConnections, log: Log): void {
+function watchConnections(
+  broker: Aedes,
+  connections: BrokerConnections,
+  { log, reject }: { log: Log; reject(rejection: Rejection): void },
+): void {
   broker.on("client", (client) => connections.ready(client));
   broker.on("clientDisconnect", (client) => connections.ended(client));
   broker.on("clientError", (client, error) => log.debug({ err: error, client: client.id }, "client error"));
-  broker.on("connectionError", (_client, error) => log.debug({ err: error }, "connection error"));
+  broker.on("connectionError", (client, error) => {
+    log.debug({ err: error }, "connection error");
+    if (isNotMqtt(error))
+      reject({
+        ...{ reason: "notMqtt", kind: "connect", serialNumber: "", detail: error.message },
+        speaker: speakerOf(client, ""),
+      });
+  });
+}
+
+/** Whoever only looks whether somebody listens breaks off, or says nothing. */
+function isNotMqtt(error: Error & { code?: string }): boolean {
+  return error.code === undefined && !/in time|too many|closed/.test(error.message);
 }

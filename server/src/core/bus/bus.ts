@@ -1,3 +1,5 @@
+import type { Rejection } from "../ingest/items.ts";
+
 /**
  * The port to the message bus. Two implementations: `broker-bus.ts` inside the embedded broker's process, `mqtt-bus.ts`
  * as a client of any broker. Payloads are bytes; who parses them knows the topic.
@@ -20,6 +22,9 @@ export interface ConnectionEvent {
   remoteIp: string | null;
   port: number | null;
   isEncrypted: boolean;
+  /** As the device calls itself, and the version that it speaks: of a connection that was made. */
+  clientId?: string;
+  mqttVersion?: number | null;
   at: number;
 }
 
@@ -56,4 +61,6 @@ export interface Ingest {
     username: string,
     secret: string | null,
   ): Promise<{ serialNumber: string; manufacturer: string; protocol: string } | undefined>;
+  /** Why a sign-in under that name was just refused. */
+  refusalOf(username: string): Rejection["reason"];
 }

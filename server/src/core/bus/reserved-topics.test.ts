@@ -31,6 +31,7 @@ const broker = await startBroker({
       connection: async () => undefined,
       isBehind: false,
       signIn: async (serialNumber: string) => ({ serialNumber, manufacturer: "", protocol: "careless" }),
+      refusalOf: () => "unknownIdentity" as const,
     };
     return { ingest, reject: () => undefined, adapters: [careless] };
   },

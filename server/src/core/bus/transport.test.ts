@@ -142,7 +142,7 @@ describe.runIf(hasOpenssl)("certificates of robots", () => {
     await expect(signIn({ certificate, ...asRobot(other) })).rejects.toThrow(/authorized|password/i);
     await expect(signIn({ certificate, username: "$internal", password: "internal" })).rejects.toThrow();
     expect(await fixture.rejections()).toContainEqual(
-      expect.objectContaining({ reason: "signInRefused", serialNumber: other.serialNumber }),
+      expect.objectContaining({ reason: "wrongCertificate", serialNumber: other.serialNumber }),
     );
     await signIn({ certificate, username: robot.serialNumber });
     // Who has a password needs none.

@@ -2,7 +2,7 @@ import { parseJson } from "@sweepline/contract/core/json.ts";
 import type { Topic } from "@sweepline/contract/core/topic.ts";
 import { z } from "zod";
 import type { BusMessage } from "../bus/bus.ts";
-import type { ProtocolState, RejectionReason } from "./items.ts";
+import type { ProtocolState, Rejection } from "./items.ts";
 
 export type { ProtocolState } from "./items.ts";
 
@@ -46,6 +46,10 @@ export interface DeviceAddress {
 /** A message means one thing, or several. */
 export type Read = ReadItem | readonly ReadItem[] | Unreadable;
 
+/** Two spellings of one name, but for upper and lower case and blanks around it. */
+export const isAlike = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
 export interface ReadItem {
   payload: unknown;
   /** The address's own where none is given here. */
@@ -58,7 +62,7 @@ export interface ReadItem {
 }
 
 export interface Unreadable {
-  reason: Extract<RejectionReason, "malformed" | "invalid" | "unknownTopic">;
+  reason: Extract<Rejection["reason"], "malformed" | "invalid" | "unknownTopic">;
   detail: string;
 }
 

@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { serialNumber } from "@sweepline/contract/core/fields.ts";
+import { type Protocol, signsInHere } from "@sweepline/contract/fleet/shared/protocols.ts";
 import type { BusMessage, ConnectionEvent, Ingest } from "../bus/bus.ts";
 import type { Log } from "../log.ts";
-import { type Adapter, addressAmong, type DeviceAddress, itemsOf } from "./adapter.ts";
+import { type Adapter, addressAmong, type DeviceAddress, isAlike, itemsOf } from "./adapter.ts";
 import { createBatches } from "./batches.ts";
 import { commitWithRetry } from "./commit-with-retry.ts";
 import type { DeviceDirectory } from "./device-directory.ts";
@@ -86,14 +87,20 @@ export function createIngest(options: IngestOptions): IngestPipeline {
   const toItems = (entry: Pick<Entry, "raw">, device: IngestDevice): IngestItem[] => {
     if ("connection" in entry.raw) return [{ type: "connection", device, ...entry.raw.connection }];
     const { message, adapter, address } = entry.raw;
-    const refuse = (reason: Rejection["reason"], detail: string): [] => {
-      reject({ reason, ...nameOf(address), detail, ...sourceOf(message) });
+    const refuse = (reason: Rejection["reason"], detail: string, expected = ""): [] => {
+      const { topic, payload } = message;
+      reject({ reason, ...nameOf(address), detail, topic, payload, expected, ...sourceOf(message) });
       return [];
     };
     if (device.isDecommissioned) return refuse("unknownDevice", "out of use");
     // Under its name somebody else might speak: another maker, another protocol, another server's client.
-    if (address.manufacturer !== null && device.manufacturer !== address.manufacturer)
-      return refuse("unknownDevice", `manufacturer ${address.manufacturer}`);
+    const maker = address.manufacturer ?? device.manufacturer;
+    if (maker !== device.manufacturer)
+      return refuse(
+        isAlike(maker, device.manufacturer) ? "topicLetters" : "otherManufacturer",
+        `manufacturer ${maker}`,
+        withLevel(message.topic, maker, device.manufacturer),
+      );
     if (device.protocol !== adapter.protocol) return refuse("unknownDevice", adapter.protocol);
     if (device.mqttServerId !== (message.source ?? null)) return refuse("foreignTopic", message.topic);
     if (device.isCutOff) return refuse("foreignServer", message.topic);
@@ -113,7 +120,10 @@ export function createIngest(options: IngestOptions): IngestPipeline {
   const meetStranger = ({ message, adapter: { protocol }, address }: Incoming): void => {
     const { source } = message;
     if (source !== undefined) options.onStranger?.({ protocol, address, message: { ...message, source } });
-    else reject({ reason: "unknownDevice", ...nameOf(address), detail: "" });
+    else {
+      const { topic, payload } = message;
+      reject({ reason: "unknownDevice", ...nameOf(address), detail: "", topic, payload });
+    }
   };
   const readBatch = async (batch: readonly Entry[]): Promise<IngestItem[]> => {
     const unknown = batch.filter((entry) => directory.find(entry.sender) === undefined);
@@ -186,14 +196,15 @@ export function createIngest(options: IngestOptions): IngestPipeline {
       if (known?.adapter.relays?.(known.address.kind))
         return relay({ message, ...known }, { ...options, toItems, meetStranger });
       if (known) return push(known.address.serialNumber, { message, ...known }, source);
-      reject({ reason: "unknownTopic", kind: "", serialNumber: "", detail: topic, ...sourceOf(message) });
+      const unnamed = { kind: "", serialNumber: "", detail: topic, topic, payload: message.payload };
+      reject({ reason: "unknownTopic", ...unnamed, ...sourceOf(message) });
       return Promise.resolve();
     },
     refuseLarge({ topic, bytes, source }) {
       const { address } = addressAmong(adaptersOf(source), topic) ?? {};
       const named = address ? nameOf(address) : { kind: "", serialNumber: "" };
       const detail = `${topic.slice(0, MAX_TOPIC)}: ${bytes} bytes`;
-      reject({ reason: "tooLarge", ...named, detail, ...sourceOf({ source }) });
+      reject({ reason: "tooLarge", ...named, detail, topic, ...sourceOf({ source }) });
     },
     connection: ({ serialNumber, ...connection }: ConnectionEvent) => push(serialNumber, { connection }),
     async injectConnections(items) {
@@ -213,6 +224,7 @@ export function createIngest(options: IngestOptions): IngestPipeline {
       const { manufacturer, protocol } = device;
       return { serialNumber: device.serialNumber, manufacturer, protocol };
     },
+    refusalOf: (username) => refusalOf(directory.find(username)),
     get busySince() {
       return busySince();
     },
@@ -244,10 +256,23 @@ async function relay(
   for (const item of toItems({ raw: incoming }, device)) if (item.type === "message") onRelayed?.(item);
 }
 
+function refusalOf(device: IngestDevice | null | undefined): Rejection["reason"] {
+  if (!device) return "unknownIdentity";
+  if (device.isDecommissioned) return "outOfUse";
+  const { protocol, mqttServerId } = device;
+  if (!signsInHere({ protocol: protocol as Protocol, mqttServerId })) return "speaksElsewhere";
+  return device.secretHash ? "wrongPassword" : "noCredentials";
+}
+
 function isSecretOf(secretHash: Uint8Array, secret: string): boolean {
   const digest = createHash("sha256").update(secret, SECRET_ENCODING).digest();
   return digest.length === secretHash.length && timingSafeEqual(digest, secretHash);
 }
 
+const withLevel = (topic: string, level: string, other: string): string =>
+  topic
+    .split("/")
+    .map((one) => (one === level ? other : one))
+    .join("/");
 const nameOf = ({ kind, serialNumber }: DeviceAddress) => ({ kind, serialNumber });
 const sourceOf = ({ source }: { source?: number | undefined }) => (source === undefined ? {} : { source });

@@ -1,3 +1,5 @@
+import type { RefusalReason } from "@sweepline/contract/fleet/broker.ts";
+
 /** What a protocol keeps of a device between its messages: topic prefixes, application ids. */
 export type ProtocolState = Readonly<Record<string, string | number>>;
 
@@ -66,6 +68,8 @@ export interface ConnectionItem {
   port: number | null;
   /** Of a connection that was made; absent: not known. */
   isEncrypted?: boolean;
+  clientId?: string;
+  mqttVersion?: number | null;
   at: number;
 }
 
@@ -77,29 +81,27 @@ export const isMessageOf =
   (item: IngestItem): item is MessageItem<Payload> =>
     item.type === "message" && item.kind === kind;
 
-/** A message that was counted and not taken. */
+/** What was counted and not taken: a message, a sign-in, a subscription. */
 export interface Rejection {
-  reason: RejectionReason;
+  reason: RefusalReason;
   kind: string;
   serialNumber: string;
   detail: string;
   /** The MQTT server that it came from, held as a client. */
   source?: number;
+  topic?: string;
+  /** As it came; an excerpt of it is kept. */
+  payload?: Uint8Array;
+  /** What would have been taken in place of the topic or username. */
+  expected?: string;
+  /** Who said it, where that was at our own broker. */
+  speaker?: Speaker;
 }
 
-export type RejectionReason =
-  | "malformed"
-  | "invalid"
-  | "unknownDevice"
-  | "implausibleTime"
-  | "foreignTopic"
-  | "foreignServer"
-  | "unknownTopic"
-  | "tooLarge"
-  | "signInRefused"
-  | "tooManySignIns"
-  | "tooManyPackets"
-  | "qosNotSupported"
-  | "notReading"
-  | "notStorable"
-  | "overBudget";
+/** What a client of our own broker said of itself when it signed in. Its password is never among it. */
+export interface Speaker {
+  clientId: string;
+  username: string;
+  remoteIp: string | null;
+  mqttVersion: number | null;
+}

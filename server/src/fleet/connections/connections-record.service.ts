@@ -15,6 +15,8 @@ interface Coming {
   remoteIp: string | null;
   port: number | null;
   isEncrypted?: boolean;
+  clientId?: string;
+  mqttVersion?: number | null;
 }
 
 /** One coming or going of a device. */
@@ -54,12 +56,14 @@ export async function recordConnections(tx: Queries, changes: readonly Connectio
   ]);
 }
 
+const MAX_CLIENT_ID = 64;
+
 /** Their servers speak MQTT to us; the device itself is heard by radio. */
 const LORAWAN: ReadonlySet<string> = new Set<Protocol>(["chirpstack", "thingsStack"]);
 
 function newRecord(
   device: IngestDevice,
-  { at, remoteIp, port, isEncrypted = false }: Coming & { at: number },
+  { at, remoteIp, port, isEncrypted = false, clientId = "", mqttVersion = null }: Coming & { at: number },
 ): NewRecord {
   return {
     deviceId: device.id,
@@ -67,6 +71,8 @@ function newRecord(
     remoteIp,
     port,
     loginName: device.serialNumber,
+    clientId: clientId.slice(0, MAX_CLIENT_ID),
+    mqttVersion,
     connectedAt: at,
     disconnectedAt: null,
     reason: null,

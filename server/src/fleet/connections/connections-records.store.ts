@@ -8,6 +8,9 @@ export interface NewRecord {
   remoteIp: string | null;
   port: number | null;
   loginName: string;
+  /** Of a connection to the product's own broker. */
+  clientId?: string;
+  mqttVersion?: number | null;
   connectedAt: number;
   /** Set where it has ended within the same batch already. */
   disconnectedAt: number | null;
@@ -23,10 +26,11 @@ export interface RecordEnd {
 export async function insertRecords(db: Queries, records: readonly NewRecord[]): Promise<void> {
   await db.run({
     name: "connection-records-insert",
-    text: `insert into connection_records (device_id, type, remote_ip, port, login_name, connected_at, disconnected_at, offline_reason)
-           select device_id, type, remote_ip, port, login_name, to_timestamp(connected_ms / 1000), to_timestamp(disconnected_ms / 1000), reason
-             from unnest($1::bigint[], $2::text[], $3::int[], $4::text[], $5::float8[], $6::float8[], $7::text[], $8::text[])
-               as g(device_id, remote_ip, port, login_name, connected_ms, disconnected_ms, reason, type)`,
+    text: `insert into connection_records (device_id, type, remote_ip, port, login_name, connected_at, disconnected_at, offline_reason, client_id, mqtt_version)
+           select device_id, type, remote_ip, port, login_name, to_timestamp(connected_ms / 1000), to_timestamp(disconnected_ms / 1000), reason, client_id, mqtt_version
+             from unnest($1::bigint[], $2::text[], $3::int[], $4::text[], $5::float8[], $6::float8[], $7::text[], $8::text[],
+                         $9::text[], $10::smallint[])
+               as g(device_id, remote_ip, port, login_name, connected_ms, disconnected_ms, reason, type, client_id, mqtt_version)`,
     values: [
       numberColumn(records.map((record) => record.deviceId)),
       textColumn(records.map((record) => record.remoteIp)),
@@ -36,6 +40,8 @@ export async function insertRecords(db: Queries, records: readonly NewRecord[]):
       numberColumn(records.map((record) => record.disconnectedAt)),
       textColumn(records.map((record) => record.reason)),
       textColumn(records.map((record) => record.type ?? "mqtt")),
+      textColumn(records.map((record) => record.clientId ?? "")),
+      numberColumn(records.map((record) => record.mqttVersion ?? null)),
     ],
   });
 }

@@ -1,3 +1,4 @@
+import { reasonsOf } from "@sweepline/contract/fleet/broker.ts";
 import {
   CERTAINTIES,
   type Certainty,
@@ -55,8 +56,13 @@ const BAD_MESSAGES = new Set([
   "overBudget",
   "implausibleTime",
   "foreignTopic",
+  "topicLetters",
+  "otherManufacturer",
 ]);
 /** … and for these its connection was ended, or not taken at all. */
+const BAD_SIGN_INS = new Set<string>(
+  reasonsOf("signIn").filter((reason) => reason !== "tooManySignIns" && reason !== "notMqtt"),
+);
 const BAD_LINES = new Set(["tooManySignIns", "tooManyPackets", "qosNotSupported", "notReading"]);
 
 const isAway = ({ presence }: Evidence): boolean => presence === "offline";
@@ -81,8 +87,10 @@ const RULES: readonly Rule[] = [
   [
     "signInRefused",
     ({ rejections }) => {
-      const refused = rejections.find(({ reason }) => reason === "signInRefused");
-      return refused && ["certain", { count: refused.count, lastAt: refused.lastAt.toISOString() }];
+      const refused = rejections.filter(({ reason }) => BAD_SIGN_INS.has(reason));
+      const [newest] = refused;
+      const count = refused.reduce((sum, one) => sum + one.count, 0);
+      return newest && ["certain", { count, lastAt: newest.lastAt.toISOString() }];
     },
   ],
   ["lineRefused", (evidence) => refusedFor(BAD_LINES, evidence)],

@@ -109,9 +109,9 @@ describe("why a device is away", () => {
         insert into telemetry_rejections (reason, kind, serial_number, count, last_at, detail)
         values (${reason}, 'connect', ${serialNumber}, 7, ${ago(minutes)}, '')
         on conflict (reason, kind, serial_number) do update set last_at = excluded.last_at`);
-    await refuse("signInRefused", 90);
+    await refuse("wrongPassword", 90);
     expect(codes(await diagnosis(id))).not.toContain("signInRefused");
-    await refuse("signInRefused", 3);
+    await refuse("wrongPassword", 3);
     await refuse("invalid", 2);
     const received = await diagnosis(id);
     expect(received.findings[0]).toEqual({

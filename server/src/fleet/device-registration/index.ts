@@ -6,7 +6,7 @@ import type { Room } from "../../core/room.ts";
 import { serveRegistrations } from "./registrations.routes.ts";
 import type { Registrations } from "./registrations.service.ts";
 
-export { createRegistrations, type Registrations, signInOf } from "./registrations.service.ts";
+export { createRegistrations, type Registrations, signInOf, topicPrefixOf } from "./registrations.service.ts";
 
 export const registrationsRoom = (registrations: Registrations): Room => ({
   routes: (route) => serveRegistrations(route, registrations),

@@ -155,18 +155,27 @@ function ownSignIn(device: DeviceRegistration): DeviceRegistration {
 /** The interface's name is free in VDA 5050; this is the one that most of its clients are made for. */
 const VDA_INTERFACE = "uagv";
 
+/** What the topics of a device have to begin with; empty where its protocol has no such place. */
+export function topicPrefixOf({
+  protocol,
+  manufacturer,
+  serialNumber,
+}: Pick<DeviceRegistration, "serialNumber" | "manufacturer" | "protocol">): string {
+  return protocol === "vda5050" ? `${VDA_INTERFACE}/v2/${manufacturer}/${serialNumber}` : "";
+}
+
 /** What a device needs to come in at the product's own broker. */
 export function signInOf(
   device: Pick<DeviceRegistration, "id" | "serialNumber" | "manufacturer" | "protocol">,
   secret: string,
   broker: DeviceAddress,
 ): DeviceCredentials {
-  const { id: deviceId, serialNumber, manufacturer, protocol } = device;
+  const { id: deviceId, serialNumber } = device;
   return {
     ...broker,
     deviceId,
     serialNumber,
-    topicPrefix: protocol === "vda5050" ? `${VDA_INTERFACE}/v2/${manufacturer}/${serialNumber}` : "",
+    topicPrefix: topicPrefixOf(device),
     username: serialNumber,
     password: secret,
   };

@@ -8,6 +8,7 @@ import { createDiscoveries } from "./discoveries.service.ts";
 import { DISCOVERY_NAMES } from "./discoveries.store.ts";
 
 export { createDiscoverer } from "./discoverer.ts";
+export { sampleOf } from "./sample.ts";
 
 export const TABLES = {
   private: ["device_discoveries"],

@@ -1,11 +1,12 @@
 /** Real Mosquitto processes behind the real way in: what happens at one of them is nobody else's matter. */
+
+import { BROKER_ENDPOINTS } from "@sweepline/contract/fleet/broker.ts";
 import {
   MQTT_SERVER_ENDPOINTS as E,
   type LinkStatus,
   type MqttServerRow,
 } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { MQTT_TOPIC_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
-import { TELEMETRY_ENDPOINTS } from "@sweepline/contract/fleet/telemetry.ts";
 import mqtt, { type MqttClient } from "mqtt";
 import sql from "sql-template-tag";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
@@ -152,8 +153,10 @@ describe.skipIf(!hasMosquitto)("MQTT servers held as a client (Mosquitto)", () =
     // A robot of another server is none of this one's.
     await eventually(c.id, { state: "connected", reason: "packetTooLarge", received: 7, violations: 7 });
     await ingests[0]?.flushRejections();
-    const { data: refused } = await world.call(admin, TELEMETRY_ENDPOINTS.rejections);
-    expect(refused.filter(({ reason }) => reason === "tooLarge").map(({ count }) => count)).toEqual([3]);
+    const { data: refused } = await world.call(admin, BROKER_ENDPOINTS.refusals, {
+      query: { reasons: "tooLarge" as never },
+    });
+    expect(refused.records.map(({ count, mqttServer }) => [count, mqttServer?.id])).toEqual([[3, c.id]]);
     expect((await linkOf(b.id)).nextTryAt).not.toBeNull();
 
     const retried = await world.call(admin, E.update, {

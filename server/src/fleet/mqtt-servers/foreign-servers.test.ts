@@ -1,5 +1,6 @@
 /** Whose server a device speaks through: told when it is handed on, and looked at with every message and command. */
 import { ALLOCATION_ENDPOINTS, type MoveResult } from "@sweepline/contract/fleet/allocations.ts";
+import { BROKER_ENDPOINTS } from "@sweepline/contract/fleet/broker.ts";
 import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands/index.ts";
 import { CONNECTION_ENDPOINTS } from "@sweepline/contract/fleet/connections.ts";
 import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
@@ -101,10 +102,10 @@ describe("a device behind a tenant's MQTT server", () => {
     await say(robot);
     expect([await reportsOf(robot), await isOnline(robot)]).toEqual([1, false]);
     await ingest.flushRejections();
-    const { data: rejections } = await world.call(admin, TELEMETRY_ENDPOINTS.rejections);
-    expect(rejections.filter((row) => row.serialNumber === robot.serialNumber)).toMatchObject([
-      { reason: "foreignServer", count: 1 },
-    ]);
+    const { data: refused } = await world.call(admin, BROKER_ENDPOINTS.refusals, {
+      query: { deviceId: robot.id },
+    });
+    expect(refused.records).toMatchObject([{ reason: "foreignServer", count: 1 }]);
     const { data: why } = await world.call(admin, CONNECTION_ENDPOINTS.diagnosis, {
       params: { id: robot.id },
     });

@@ -114,6 +114,8 @@ export interface ComingFact {
   remoteIp: string | null;
   port: number | null;
   isEncrypted?: boolean;
+  clientId?: string;
+  mqttVersion?: number | null;
 }
 
 export interface GoingFact {

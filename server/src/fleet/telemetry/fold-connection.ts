@@ -10,11 +10,12 @@ import type { ComingFact, Facts, GoingFact } from "./facts.ts";
  */
 export function comesOnline(memory: DeviceMemory, coming: ComingFact, facts: Facts): void {
   if (memory.isOnline) return;
-  const { device, at, remoteIp, port, isEncrypted = false } = coming;
+  const { device, at, remoteIp, port, isEncrypted = false, clientId = "", mqttVersion = null } = coming;
   memory.isOnline = true;
   // The watchdog counts from here: a connection alone proves life for one interval.
   memory.lastReportAt = Math.max(memory.lastReportAt ?? 0, at);
-  facts.connections.push({ kind: "coming", device, at, remoteIp, port, isEncrypted });
+  const line = { remoteIp, port, isEncrypted, clientId, mqttVersion };
+  facts.connections.push({ kind: "coming", device, at, ...line });
   // Whoever is on the way could read its password.
   const isExposed = isExposedConnection({ isEncrypted, remoteIp });
   const values = { ...(remoteIp && { remoteIp }), ...(isExposed && { isExposed: 1 }) };

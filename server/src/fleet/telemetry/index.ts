@@ -14,7 +14,6 @@ export type { Facts, UplinkFact } from "./facts.ts";
 export { dropOldMonths } from "./history-retention.ts";
 export { DEVICE_EVENTS } from "./live-payloads.ts";
 export type { GrowingMap, Reading, Reception, Uplink } from "./reading.ts";
-export { createRejections } from "./rejections.service.ts";
 export { createSiteDates, type SiteDates } from "./site-day.ts";
 export { addTaskCounts, type TaskCount } from "./task-counts.store.ts";
 export { dropOld, ensureRoom, keepRoom, watchSilence } from "./telemetry.jobs.ts";
@@ -30,7 +29,6 @@ export { addUsageHistory, type UsageIncrement } from "./usage-history.ts";
 
 export const TABLES = {
   private: ["device_plans"],
-  inWing: ["telemetry_rejections"],
   readable: ["device_states", "telemetry_reports", "usage_days", "usage_months", "usage_quarters"],
 };
 export const LENT_COLUMNS = {

@@ -12,7 +12,7 @@ import {
 import type { Caller, DataScope } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { found, Refused } from "../../core/http/refused.ts";
+import { found } from "../../core/http/refused.ts";
 import { type Devices, liveOf, withheldState } from "../devices/index.ts";
 import { shownOf } from "./device-memory.ts";
 import { plansOf } from "./plans.store.ts";
@@ -23,14 +23,12 @@ export interface TelemetryReads {
   state(caller: Caller, deviceId: number): Promise<DeviceState>;
   trail(caller: Caller, deviceId: number, minutes: number): Promise<TrailPoint[]>;
   usage(caller: Caller, deviceId: number, days: number): Promise<store.UsageDay[]>;
-  rejections(caller: Caller): Promise<(Omit<store.RejectionRecord, "lastAt"> & { lastAt: string })[]>;
   /** Newest live parts of devices that the caller was already allowed to see: for new subscriptions. */
   liveSnapshots(deviceIds: readonly number[]): Promise<[deviceId: number, payload: DeviceLive][]>;
   stateSnapshots(deviceIds: readonly number[]): Promise<[deviceId: number, payload: DeviceState][]>;
   planSnapshots(deviceIds: readonly number[]): Promise<[deviceId: number, payload: PlannedPath][]>;
 }
 
-const MAX_REJECTIONS = 500;
 /** Of a robot that reports more often than the protocol allows, only the newest are read. */
 const MAX_TRAIL_READ = 20_000;
 /** Numbers of cleaned cells, about 5 bytes each on the wire: an hour of a wide machine at work. */
@@ -61,12 +59,6 @@ export function createTelemetryReads(deps: {
     async usage(caller, deviceId, days) {
       const { from } = await devices.historyOf(caller, deviceId);
       return store.usageDaysOf(db, deviceId, { days, now: clock.now(), start: from });
-    },
-    async rejections(caller) {
-      // They name devices of everyone, also unknown ones: no scope but the whole holds them.
-      if (!caller.scope.isAll) throw new Refused(CORE_REFUSALS.noPermission);
-      const records = await store.newestRejections(db, MAX_REJECTIONS);
-      return records.map((record) => ({ ...record, lastAt: record.lastAt.toISOString() }));
     },
     async liveSnapshots(deviceIds) {
       return (await store.livesOf(db, deviceIds)).map((record) => [record.device_id, liveOf(record)]);

@@ -120,18 +120,3 @@ const firstDay = (deviceId: number, start: Date): Sql => sql`
 function dayBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
 }
-
-export interface RejectionRecord {
-  reason: string;
-  kind: string;
-  serialNumber: string;
-  count: number;
-  lastAt: Date;
-  detail: string;
-}
-
-export function newestRejections(db: Queries, limit: number): Promise<RejectionRecord[]> {
-  return db.many<RejectionRecord>(sql`
-    select reason, kind, serial_number as "serialNumber", count, last_at as "lastAt", detail
-    from telemetry_rejections order by last_at desc, reason, kind, serial_number limit ${limit}`);
-}

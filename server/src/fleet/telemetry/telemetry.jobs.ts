@@ -9,7 +9,6 @@ import {
   type PartitionedTable,
 } from "../../core/db/partitions.ts";
 import { hourly, type Upkeep } from "../../core/jobs.ts";
-import { trimRejections } from "./rejections.store.ts";
 import { deleteOldReports, longestRetentionDays, silentDevices } from "./telemetry-jobs.store.ts";
 
 /** Upkeep of what devices report: who has fallen silent, room for the days to come, and what is old enough to go. */
@@ -20,7 +19,6 @@ const SILENCE_EVERY_MS = 10 * SECOND_MS;
 const AHEAD_DAYS = 40;
 /** Quarter hours serve comparisons up to the same moment; days and months are kept for good. */
 const QUARTERS_KEPT_DAYS = 400;
-const MAX_REJECTION_ROWS = 5_000;
 
 export interface SilenceOptions {
   db: Database;
@@ -89,5 +87,4 @@ export const dropOld = (db: Database): Upkeep =>
     await dropPartitions(db, "telemetry_reports", daysAgo(longest + 1));
     await dropPartitions(db, "usage_quarters", daysAgo(QUARTERS_KEPT_DAYS));
     await deleteOldReports(db, now);
-    await trimRejections(db, MAX_REJECTION_ROWS);
   });

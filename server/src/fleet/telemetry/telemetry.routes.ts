@@ -10,5 +10,4 @@ export function serveTelemetry(route: Route, telemetry: TelemetryReads): void {
   route(TELEMETRY_ENDPOINTS.usage, ({ caller, params, query }) =>
     telemetry.usage(caller, params.id, query.days),
   );
-  route(TELEMETRY_ENDPOINTS.rejections, ({ caller }) => telemetry.rejections(caller));
 }

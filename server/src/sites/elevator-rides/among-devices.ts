@@ -17,6 +17,8 @@ export function withElevators(ingest: IngestPipeline, elevators: ElevatorConnect
       // Certificates are for devices.
       return secret === null ? undefined : elevators.signIn(username, secret);
     },
+    refusalOf: (username) =>
+      elevators.isUsername(username) ? elevators.refusalOf(username) : ingest.refusalOf(username),
     refuseLarge: (message) => ingest.refuseLarge(message),
     injectConnections: (items) => ingest.injectConnections(items),
     get isBehind() {

@@ -36,6 +36,8 @@ export interface ElevatorConnection {
     username: string,
     secret: string,
   ): { serialNumber: string; manufacturer: string; protocol: string } | undefined;
+  /** Why a sign-in under that name was refused. */
+  refusalOf(username: string): Rejection["reason"];
   isUsername(username: string): boolean;
   /** Calls back for elevators whose credentials no longer hold. */
   onRevoked(handler: (addressNumber: string) => void): void;
@@ -80,6 +82,12 @@ export async function createElevatorConnection(deps: ElevatorConnectionDeps): Pr
       const isRight = timingSafeEqual(hashOf(secret), elevator?.secretHash ?? NOBODY);
       if (!elevator?.secretHash || !isRight || elevator.mqttServerId !== null) return undefined;
       return { serialNumber: elevator.addressNumber, manufacturer: "", protocol: LCI_PROTOCOL };
+    },
+    refusalOf(username) {
+      const elevator = registry.byId(Number(USERNAME.exec(username)?.[1]));
+      if (!elevator) return "unknownIdentity";
+      if (elevator.mqttServerId !== null) return "speaksElsewhere";
+      return elevator.secretHash ? "wrongPassword" : "noCredentials";
     },
     onRevoked: registry.onRevoked,
     stop() {
