@@ -31,7 +31,6 @@ export const SHARED = new Set([
   "GET /platform/product/options",
   "GET /platform/product/page",
   "GET /platform/equipment/broker",
-  "GET /platform/telemetry/rejections",
   "GET /admin/menu/listMenuType",
   "GET /admin/dict/page",
   ...CODEGEN_LISTS,

@@ -1,24 +1,16 @@
 // @vitest-environment jsdom
 import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations/index.ts";
-import { CONNECTION_ENDPOINTS } from "@sweepline/contract/fleet/connections.ts";
 import { REGISTRATION_ENDPOINTS as E } from "@sweepline/contract/fleet/device-registration.ts";
-import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { PRODUCT_ENDPOINTS as P } from "@sweepline/contract/fleet/products.ts";
-import {
-  NEVER_REPORTED,
-  TELEMETRY_ENDPOINTS,
-  TELEMETRY_EVENTS,
-} from "@sweepline/contract/fleet/telemetry.ts";
-import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import { PLACE_DEVICE_ENDPOINTS } from "@sweepline/contract/sites/places/devices.ts";
 import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { aDeviceDetail, aRegistration } from "../../../test/devices.ts";
+import { aRegistration } from "../../../test/devices.ts";
 import { shownAddress } from "../../../test/page.tsx";
 import { aProduct } from "../../../test/products.ts";
-import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
+import { inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { faultAt, visit } from "../../../test/visit.tsx";
 import { ConnectDevicePage } from "./connect-device.page.tsx";
 
@@ -208,41 +200,5 @@ describe("what to enter", () => {
     expect(await screen.findByText(/^The device connects through Hall hub/)).toBeTruthy();
     expect(screen.getByText(/json=true/)).toBeTruthy();
     expect(screen.queryByText("Password")).toBeNull();
-  });
-});
-
-describe("the first contact", () => {
-  const QUIET: readonly Rule[] = [
-    on(TELEMETRY_ENDPOINTS.state, NEVER_REPORTED),
-    on(DEVICE_ENDPOINTS.get, aDeviceDetail(9, { capabilities: ["position"] })),
-    on(CONNECTION_ENDPOINTS.list, aPage()),
-    on(CONNECTION_ENDPOINTS.diagnosis, {
-      ...{ presence: "unknown", since: null, until: null, lastReportAt: null },
-      findings: [
-        { code: "signInRefused", certainty: "certain", evidence: { count: 2, at: new Date().toISOString() } },
-      ],
-    }),
-    on(MAP_ENDPOINTS.forDevice, null),
-  ];
-
-  it("says what it waits for, then what it has seen, as it comes", async () => {
-    const { notify } = show("/page?make=vda5050&step=wait&device=9", QUIET, { isLive: true });
-    expect(await screen.findByText("Not signed in yet")).toBeTruthy();
-    expect(await screen.findByText("No position yet")).toBeTruthy();
-    const reported = { ...NEVER_REPORTED, isOnline: true, lastReportAt: new Date().toISOString() };
-    await notify(TELEMETRY_EVENTS.deviceStateChanged, 9, reported);
-    expect(await screen.findByText("First data received")).toBeTruthy();
-    expect(screen.queryByText("Not signed in yet")).toBeNull();
-    expect(screen.getByText(/check that it is localized/)).toBeTruthy();
-    await notify(TELEMETRY_EVENTS.deviceStateChanged, 9, {
-      ...reported,
-      lastReportAt: new Date(Date.now() + 1_000).toISOString(),
-      position: { x: 1, y: 2, theta: 0, mapKey: "hall" },
-    });
-    expect(await screen.findByRole("heading", { name: "Rikeb is connected" })).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Open the device" }).getAttribute("href")).toBe(
-      "/deviceView?id=9",
-    );
-    expect(screen.getByText("On map hall")).toBeTruthy();
   });
 });

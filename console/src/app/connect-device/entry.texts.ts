@@ -15,6 +15,7 @@ export const entryTexts = {
     enterAtElevator: "在电梯控制器上填写",
     valetudoWay: "打开 Valetudo 网页，进入 Connectivity → MQTT Connectivity，启用 MQTT 并填写：",
     host: "主机",
+    hostOfThisMachine: "仅本机可用。其他设备请填写平台在网络中的地址；平台需以 npm start -- --open 启动",
     port: "端口",
     tls: "TLS",
     tlsOn: "启用",
@@ -90,6 +91,8 @@ export const entryTexts = {
     enterAtElevator: "Enter at the elevator's controller",
     valetudoWay: "Open Valetudo's web page, go to Connectivity → MQTT Connectivity, enable MQTT and enter:",
     host: "Host",
+    hostOfThisMachine:
+      "Reached by this machine alone. For others enter the platform's address in the network; it is open to them when started by npm start -- --open",
     port: "Port",
     tls: "TLS",
     tlsOn: "On",

@@ -4,6 +4,9 @@ import styles from "./connect-device.module.css";
 import { connectTexts } from "./connect-device.texts.ts";
 import type { Seen } from "./use-seen.ts";
 
+/** MQTT's versions by what stands on the wire. */
+const VERSIONS: Readonly<Record<number, string>> = { 3: "3.1", 4: "3.1.1", 5: "5" };
+
 interface MilestonesProps {
   readonly seen: Seen;
   /** It signs in at our own broker. */
@@ -14,7 +17,7 @@ interface MilestonesProps {
 export function Milestones({ seen, isOwn }: MilestonesProps) {
   const t = useTexts(connectTexts);
   const format = useFormat();
-  const { connection, state, isSignedIn, hasReported, isMoving, hasPosition } = seen;
+  const { connection, broker, state, isSignedIn, hasReported, isMoving, hasPosition } = seen;
   const rows = [
     ...(isOwn
       ? [
@@ -24,7 +27,7 @@ export function Milestones({ seen, isOwn }: MilestonesProps) {
             note: connection
               ? t.signedInBy(
                   ...([
-                    t.transports[connection.type] ?? connection.type,
+                    t.transport(VERSIONS[broker?.line?.mqttVersion ?? 0] ?? "", connection.type === "mqtts"),
                     connection.remoteIp ?? "",
                     format.time(connection.connectedAt),
                   ] as const),

@@ -55,11 +55,14 @@ export function SignInFacts({ device, broker, password, onSecret, topics }: Sign
   return <FactRows rows={rows} />;
 }
 
+/** Where the console was opened on the very machine that it runs on. */
+const LOOPBACK = /^(localhost$|127\.|\[?::1)/;
+
 type Texts = (typeof connectTexts)["en"];
 
 /** The same of whatever signs in at our own broker. */
 export const addressRows = (t: Texts, broker: BrokerAddress): readonly FactRow[] => [
-  { label: t.host, text: hostOf(broker) },
+  { label: t.host, text: hostOf(broker), note: LOOPBACK.test(hostOf(broker)) ? t.hostOfThisMachine : "" },
   { label: t.port, text: String(broker.port) },
   { label: t.tls, note: broker.isTls ? t.tlsOn : t.tlsOff },
   ...(broker.caCertificate

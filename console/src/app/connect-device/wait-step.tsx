@@ -27,7 +27,7 @@ export function WaitStep(props: EntryProps) {
 }
 
 function Waiting({ device, ...entry }: EntryProps & { readonly device: DeviceRegistration }) {
-  const { view, deviceId, password, onSecret } = entry;
+  const { view, deviceId, onSecret } = entry;
   const t = useTexts(connectTexts);
   const href = useHref();
   const seen = useSeen(device);
@@ -50,7 +50,7 @@ function Waiting({ device, ...entry }: EntryProps & { readonly device: DeviceReg
             ) : null}
           </div>
         </Card>
-        {seen.isDone ? null : <WhyNot {...{ view, device, password, onSecret, seen }} />}
+        {seen.isDone ? null : <WhyNot {...{ view, device, onSecret, seen }} />}
       </div>
       {seen.hasPosition ? <LiveMap device={device} position={seen.state?.position ?? null} /> : null}
     </div>
