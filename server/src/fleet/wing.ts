@@ -11,7 +11,6 @@ import type { Announcer } from "../core/live/live.ts";
 import { createOutgoing } from "../core/outgoing/outgoing.ts";
 import type { IngestSide, ProcessDeps, Wing } from "../core/room.ts";
 import type { SecretBox } from "../core/secret-box.ts";
-import { authorityOf } from "../core/tls/certificate.ts";
 import type { Audit } from "../system/logs/index.ts";
 import { allocationsRoom, createAllocations, nameRegistrar } from "./allocations/index.ts";
 import type { BatchReaction } from "./batches/index.ts";
@@ -181,8 +180,6 @@ export async function createFleet(wired: FleetDeps): Promise<Fleet> {
   });
   const registrations = createRegistrations({
     ...deps,
-    // An outside broker has a certificate of its own.
-    authority: async () => (config.DEVICES_URL || config.BUS_URL ? "" : authorityOf(config)),
     sendLock: lockSenderOf(commands),
     onDecommissioned: decommissionedOf(commands),
   });

@@ -3,19 +3,13 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
 import { Page } from "../../ui/page/index.ts";
 import { connectTexts } from "./connect-device.texts.ts";
-import { type ConnectView, useConnectView, useOpenMakes } from "./connection.ts";
+import { type ConnectView, type Secret, useConnectView, useOpenMakes } from "./connection.ts";
 import { DeviceStep } from "./device-step.tsx";
 import { ElevatorEntry, ElevatorStep, ElevatorWait } from "./elevator-steps.tsx";
 import { EntryStep } from "./entry-step.tsx";
 import { MakeStep } from "./make-step.tsx";
 import { Stepper } from "./stepper.tsx";
 import { WaitStep } from "./wait-step.tsx";
-
-/** The password of the one device that was registered here, or given a new one; it goes with the page. */
-export interface Secret {
-  readonly deviceId: number;
-  readonly password: string;
-}
 
 /** From a robot in its box to its dot on the map: what it is, who it is, what to enter at it, and what was seen of it. */
 export function ConnectDevicePage() {

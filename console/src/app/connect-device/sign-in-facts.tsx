@@ -10,9 +10,8 @@ import { hostOf, useRotate } from "../../fleet/device-registration/index.ts";
 import { ConfirmButton } from "../../ui/actions/index.ts";
 import { DownloadOutlined } from "../../ui/icons.ts";
 import { Button } from "../../ui/kit.ts";
-import type { Secret } from "./connect-device.page.tsx";
 import { connectTexts } from "./connect-device.texts.ts";
-import type { ConnectView } from "./connection.ts";
+import type { ConnectView, Secret } from "./connection.ts";
 import { type FactRow, FactRows } from "./fact-rows.tsx";
 
 interface SignInFactsProps {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import {
   BROKER_ENDPOINTS,
   BROKER_EVENTS,
@@ -17,7 +18,7 @@ import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { AT, aDeviceDetail, aRegistration } from "../../../test/devices.ts";
-import { aPage, inTurn, on, type Rule } from "../../../test/server.ts";
+import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { visit } from "../../../test/visit.tsx";
 import { ConnectDevicePage } from "./connect-device.page.tsx";
 
@@ -52,7 +53,7 @@ const QUIET: readonly Rule[] = [
     findings: [{ code: "neverConnected", certainty: "certain", evidence: {} }],
   }),
   on(BROKER_ENDPOINTS.device, BROKER),
-  on(MAP_ENDPOINTS.forDevice, null),
+  on(MAP_ENDPOINTS.forDevice, refused(CORE_REFUSALS.notFound)),
 ];
 const show = (answers: readonly Rule[] = []) =>
   visit(<ConnectDevicePage />, {
@@ -135,7 +136,12 @@ describe("the first contact", () => {
   it("forgets a refused sign-in once the device came in", async () => {
     const connection = {
       ...{ id: 1, type: "mqtts", remoteIp: "10.0.0.7", port: 1, isExposed: false, loginName: "Rikeb" },
-      ...{ connectedAt: "2026-01-02T04:00:00.000Z", disconnectedAt: null, errorFlag: 0, offlineReason: null },
+      ...{
+        connectedAt: "2026-01-02T04:00:00.000Z",
+        disconnectedAt: null,
+        errorFlag: 0 as const,
+        offlineReason: null,
+      },
       survivalS: 1,
     } as const;
     const line = {

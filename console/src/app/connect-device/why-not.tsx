@@ -16,9 +16,8 @@ import { ScrolledText } from "../../ui/data/index.ts";
 import { Card } from "../../ui/page/index.ts";
 import { useTakeSpelling } from "./broker.calls.ts";
 import styles from "./connect-device.module.css";
-import type { Secret } from "./connect-device.page.tsx";
 import { connectTexts } from "./connect-device.texts.ts";
-import type { ConnectView } from "./connection.ts";
+import type { ConnectView, Secret } from "./connection.ts";
 import { NewPassword } from "./sign-in-facts.tsx";
 import type { Seen } from "./use-seen.ts";
 
@@ -47,7 +46,7 @@ export function WhyNot({ view, device, onSecret, seen }: WhyNotProps) {
   const may = useMay(CONNECTION_ENDPOINTS.diagnosis);
   const { data } = useQuery({ ...diagnosisQuery(device.id), enabled: may, refetchInterval: LOOK_EVERY_MS });
   const findings = (data?.findings ?? []).filter(({ code }) => !SAID_ELSEWHERE.includes(code));
-  const refusals = standing(seen);
+  const refusals = currentOf(seen);
   if (findings.length === 0 && refusals.length === 0) return null;
   const renew = (secret: Secret) => {
     onSecret(secret);
@@ -66,10 +65,10 @@ export function WhyNot({ view, device, onSecret, seen }: WhyNotProps) {
 }
 
 /** A refused sign-in means nothing once it came in. */
-function standing({ broker, connection }: Seen): readonly BrokerRefusal[] {
-  const isStanding = ({ reason, lastAt }: BrokerRefusal) =>
+function currentOf({ broker, connection }: Seen): readonly BrokerRefusal[] {
+  const isCurrent = ({ reason, lastAt }: BrokerRefusal) =>
     REFUSAL_REASONS[reason] !== "signIn" || connection === undefined || lastAt > connection.connectedAt;
-  return (broker?.refusals ?? []).filter(isStanding).slice(0, SHOWN);
+  return (broker?.refusals ?? []).filter(isCurrent).slice(0, SHOWN);
 }
 
 /** What a new password mends, and what another spelling does. */

@@ -41,9 +41,16 @@ export const lanFilesIn = (
   authorityKey: join(folder, "ca.key"),
 });
 
-/** What whoever is to believe a certificate that was made here has to know, PEM; empty: it was made elsewhere. */
-export async function authorityOf({ TLS, DATA_DIR }: Pick<Config, "TLS" | "DATA_DIR">): Promise<string> {
-  return TLS === "lan" ? readFile(lanFilesIn(join(DATA_DIR, "tls")).authority, "utf8") : "";
+/**
+ * What devices have to know to believe a certificate that was made here, PEM; empty: it was made elsewhere, or they come
+ * to a place of somebody else.
+ */
+export async function authorityOf(
+  config: Pick<Config, "TLS" | "MQTTS_PORT" | "DEVICES_URL" | "BUS_URL" | "DATA_DIR">,
+): Promise<string> {
+  const { TLS, MQTTS_PORT, DEVICES_URL, BUS_URL, DATA_DIR } = config;
+  const isOwn = TLS === "lan" && MQTTS_PORT !== "off" && DEVICES_URL === "" && BUS_URL === "";
+  return isOwn ? readFile(lanFilesIn(join(DATA_DIR, "tls")).authority, "utf8") : "";
 }
 
 function contextOf(cert: string, key: string, ca: string | undefined): ServerContext {

@@ -60,8 +60,10 @@ describe("certificates made for a LAN", () => {
   it("come with the authority that robots need, which is nobody's where they were given", async () => {
     await make();
     const authority = await readFile(files().authority, "utf8");
-    expect(await authorityOf({ TLS: "lan", DATA_DIR: dataDir })).toBe(authority);
-    expect(await authorityOf({ TLS: "", DATA_DIR: dataDir })).toBe("");
+    const config = { TLS: "lan", MQTTS_PORT: 8883, DEVICES_URL: "", BUS_URL: "", DATA_DIR: dataDir } as const;
+    expect(await authorityOf(config)).toBe(authority);
+    expect(await authorityOf({ ...config, TLS: "" })).toBe("");
+    expect(await authorityOf({ ...config, DEVICES_URL: "mqtts://gate" })).toBe("");
   });
 
   it("are read by their owner only", async () => {

@@ -17,6 +17,7 @@ import type { Caller, Requester } from "../../core/caller.ts";
 import type { Granted } from "../../core/company-permissions.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
+import { authorityOf } from "../../core/tls/certificate.ts";
 import { type Actor, actorOf } from "../../system/logs/index.ts";
 import {
   type Devices,
@@ -70,8 +71,7 @@ interface Deps {
   onDecommissioned: OnDecommissioned;
   /** Where devices find the broker. */
   broker: DeviceAddress;
-  /** PEM of the authority that devices need to believe it; empty: none of our own. */
-  authority(): Promise<string>;
+  config: Parameters<typeof authorityOf>[0];
 }
 
 export function createRegistrations(deps: Deps): Registrations {
@@ -95,7 +95,7 @@ export function createRegistrations(deps: Deps): Registrations {
       return { ...page, records: page.records.map((row) => withheldFrom(companyPermissions, row)) };
     },
     get,
-    broker: async () => ({ ...broker, caCertificate: broker.isTls ? await deps.authority() : "" }),
+    broker: async () => ({ ...broker, caCertificate: await authorityOf(deps.config) }),
     async register(requester, device) {
       await checkPlaces(db, requester.caller, device);
       const registered = await devices.register(device, actorOf(requester));
