@@ -32,6 +32,9 @@ export async function aBusyDevice(world: World, organizationId: number, mark: st
   await db.run(sql`
     insert into connection_records (device_id, login_name, connected_at) values (${deviceId}, ${mark}, ${earlier})`);
   await db.run(sql`
+    insert into telemetry_rejections (reason, kind, serial_number, count, first_at, last_at, detail, recent, is_known)
+    values ('wrongPassword', 'connect', ${`${mark}-1`}, 1, ${earlier}, ${earlier}, '', '{1}', true)`);
+  await db.run(sql`
     insert into device_log (device_id, at, level, kind) values (${deviceId}, ${earlier}, 'info', 'connected')`);
   await db.run(sql`
     insert into task_reports (device_id, started_at, run_id, task_name, origin, reported_at)
@@ -196,6 +199,17 @@ export async function aDiscovery(world: World, organizationId: number): Promise<
     insert into device_discoveries (mqtt_server_id, protocol, serial_number, manufacturer, first_at, last_at, messages,
       topic, sample)
     values (${serverId}, 'chirpstack', 'zebra-unknown', '', ${now}, ${now}, 1, 'zebra', 'zebra') returning id`);
+  return id;
+}
+
+/** What the broker did not take of a device of theirs, and would by the manufacturer that it names. */
+export async function aRefusal({ db, clock }: World, deviceId: number): Promise<number> {
+  const now = clock.now();
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into telemetry_rejections (reason, kind, serial_number, shape, count, first_at, last_at, detail, topic, expected)
+    select 'otherManufacturer', 'state', serial_number, ${randomUUID()}, 1, ${now}, ${now}, '',
+      'uagv/v2/Zebra/' || serial_number || '/state', 'uagv/v2/' || manufacturer || '/' || serial_number || '/state'
+    from devices where id = ${deviceId} returning id`);
   return id;
 }
 

@@ -1,5 +1,6 @@
 import { careRows } from "./care-rows.ts";
 import { aFirmwarePackage } from "./firmware-rows.ts";
+import { aRefusal } from "./isolation-rows.ts";
 import { jobRows } from "./job-rows.ts";
 import { messageRows } from "./message-rows.ts";
 import { roomRows } from "./room-fixtures.ts";
@@ -24,6 +25,7 @@ export const wingRows = (world: World, { who, organizationId, deviceId, wait }: 
   ...serviceRows(world, who),
   ...jobRows(world, who),
   ...roomRows(world, who),
+  "/platform/broker/refusals/": () => aRefusal(world, deviceId),
   "/platform/otaupdate/sysannex/": () => aFirmwarePackage(world, { deviceId }),
   ...updateRows(world, { organizationId, like: deviceId }),
 });

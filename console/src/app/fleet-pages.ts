@@ -57,6 +57,11 @@ export const FLEET_PAGES: readonly PageEntry[] = [
     load: () => import("../fleet/mqtt-topics/topic-list.page.tsx").then((page) => page.TopicListPage),
   },
   {
+    path: PATHS.broker,
+    title: { zh: "消息代理", en: "Broker" },
+    load: () => import("../fleet/broker/broker.page.tsx").then((page) => page.BrokerPage),
+  },
+  {
     path: PATHS.discoveries,
     title: { zh: "设备发现", en: "Discovery" },
     load: () => import("../fleet/discoveries/index.ts").then((page) => page.DiscoveriesPage),

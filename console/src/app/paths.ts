@@ -34,6 +34,7 @@ export const PATHS = {
   loraData: "/iot/lora/index",
   discoveries: "/platform/discovery/index",
   mqttServers: "/platform/mqtt/server/index",
+  broker: "/platform/broker/index",
   mqttTopics: "/platform/mqtt/topic/index",
   iotEquipment: "/iot/equipmentInfo",
   washRobotEquipment: "/washfloorrobot/equipmentInfo",

@@ -23,7 +23,7 @@ export const REFUSAL_REASONS = {
   wrongPassword: "signIn",
   /** It has no credentials: they were taken back, or never made. */
   noCredentials: "signIn",
-  outOfUse: "signIn",
+  decommissioned: "signIn",
   /** It is registered behind an MQTT server, or its protocol does not sign in here. */
   speaksElsewhere: "signIn",
   /** A client certificate of another device. */
@@ -87,6 +87,8 @@ export const refusalSchema = z.object({
   topic: z.string(),
   /** What would have been taken in place of the topic or username; empty where that is not known. */
   expected: z.string(),
+  /** That the device may be given so that the topic is its own (`take`); empty where another manufacturer does not help. */
+  manufacturer: z.string(),
   /** Of the payload, shortened, without what looks like a secret; bytes that are no text as hexadecimal digits. */
   excerpt: z.string(),
   detail: z.string(),

@@ -19,9 +19,6 @@ export type Make = (typeof MAKES)[number];
 export const STEPS = ["make", "device", "enter", "wait"] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Elevators are no devices: they have rooms of their own. */
-export const protocolOf = (make: Make): Protocol | undefined => (make === "lci" ? undefined : make);
-
 /** The password of the one device that was registered here, or given a new one; it goes with the page. */
 export interface Secret {
   readonly deviceId: number;

@@ -1,11 +1,9 @@
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { useVersionName } from "../../fleet/broker/index.ts";
 import styles from "./connect-device.module.css";
 import { connectTexts } from "./connect-device.texts.ts";
 import type { Seen } from "./use-seen.ts";
-
-/** MQTT's versions by what stands on the wire. */
-const VERSIONS: Readonly<Record<number, string>> = { 3: "3.1", 4: "3.1.1", 5: "5" };
 
 interface MilestonesProps {
   readonly seen: Seen;
@@ -17,6 +15,7 @@ interface MilestonesProps {
 export function Milestones({ seen, isOwn }: MilestonesProps) {
   const t = useTexts(connectTexts);
   const format = useFormat();
+  const versionName = useVersionName();
   const { connection, broker, state, isSignedIn, hasReported, isMoving, hasPosition } = seen;
   const rows = [
     ...(isOwn
@@ -27,7 +26,10 @@ export function Milestones({ seen, isOwn }: MilestonesProps) {
             note: connection
               ? t.signedInBy(
                   ...([
-                    t.transport(VERSIONS[broker?.line?.mqttVersion ?? 0] ?? "", connection.type === "mqtts"),
+                    t.transport(
+                      broker?.line ? versionName(broker.line.mqttVersion) : "MQTT",
+                      connection.type === "mqtts",
+                    ),
                     connection.remoteIp ?? "",
                     format.time(connection.connectedAt),
                   ] as const),

@@ -6,10 +6,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLive } from "../../core/live/index.ts";
 import { useMay } from "../../core/session/index.ts";
+import { deviceBrokerQuery, useDeviceBrokerLive } from "../../fleet/broker/index.ts";
 import { lastConnectionQuery } from "../../fleet/connections/index.ts";
 import { deviceQuery } from "../../fleet/devices/index.ts";
 import { deviceStateChanged, deviceStateQuery, useFollowedState } from "../../fleet/telemetry/index.ts";
-import { deviceBrokerQuery, deviceRefused } from "./broker.calls.ts";
 
 /** A connection is recorded without an event of its own. */
 const LOOK_EVERY_MS = 2_000;
@@ -41,7 +41,7 @@ export function useSeen({ id }: Pick<DeviceRegistration, "id">): Seen {
     refetchInterval: ({ state: { data } }) => (data?.records.length ? false : LOOK_EVERY_MS),
   });
   const connection = records.data?.records[0];
-  useLive(deviceRefused, [id]);
+  useDeviceBrokerLive(id);
   const maySee = useMay(BROKER_ENDPOINTS.device);
   const seenAt = state?.isOnline ? connection?.connectedAt : undefined;
   const { data: broker, refetch } = useQuery({ ...deviceBrokerQuery(id), enabled: maySee });

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import { BROKER_ENDPOINTS as B } from "@sweepline/contract/fleet/broker.ts";
 import { type ConnectionRecord, CONNECTION_ENDPOINTS as E } from "@sweepline/contract/fleet/connections.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
@@ -23,6 +24,7 @@ function show(
       on(E.list, aPage(...rows)),
       on(E.timeline, aTimeline()),
       on(E.diagnosis, aDiagnosis({ presence: "online" })),
+      on(B.device, { line: null, topicPrefix: "", username: "", refusals: [] }),
     ],
   });
 }

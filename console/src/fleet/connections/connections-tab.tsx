@@ -1,3 +1,4 @@
+import { DeviceBrokerCard } from "../broker/index.ts";
 import { ConnectionRecords } from "./connection-records.tsx";
 import styles from "./connections-tab.module.css";
 import { DiagnosisCard } from "./diagnosis-card.tsx";
@@ -17,6 +18,7 @@ export function ConnectionsTab({ deviceId, useMarks }: ConnectionsTabProps) {
     <div className={styles.tab}>
       <ExposedNote deviceId={deviceId} />
       <DiagnosisCard deviceId={deviceId} />
+      <DeviceBrokerCard deviceId={deviceId} />
       <TimelineCard deviceId={deviceId} {...(useMarks && { useMarks })} />
       <ConnectionRecords deviceId={deviceId} />
     </div>

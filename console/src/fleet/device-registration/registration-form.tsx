@@ -32,6 +32,8 @@ interface RegistrationFormProps {
   readonly device?: DeviceRegistration | undefined;
   /** Who would usually hold a new one. */
   readonly organizationId?: number | undefined;
+  /** Of a new one, where it is known. */
+  readonly serialNumber?: string;
   readonly onCredentials?: (credentials: DeviceCredentials) => void;
   /** A new one is there now. */
   readonly onAdded?: () => void;
@@ -41,6 +43,7 @@ interface RegistrationFormProps {
 export function RegistrationForm({
   device,
   organizationId,
+  serialNumber,
   onCredentials,
   onAdded,
   onClose,
@@ -64,7 +67,7 @@ export function RegistrationForm({
   return (
     <FormDrawer<FormValues>
       title={device ? t.editOf(deviceName(device)) : t.register}
-      initialValues={device ?? initial}
+      initialValues={device ?? { ...initial, ...(serialNumber && { serialNumber }) }}
       saveLabel={device ? undefined : t.registerSave}
       draft={device ? `device-${device.id}` : "device-new"}
       width={640}

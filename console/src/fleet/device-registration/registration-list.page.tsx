@@ -75,7 +75,16 @@ export function RegistrationListPage({ placeFilter }: { readonly placeFilter?: P
           onClose={() => setView({ device: undefined })}
         />
       )}
-      <ListPanel organizationId={view.organizationId} panel={panel} onAdded={showAdded} onChange={setPanel} />
+      <ListPanel
+        organizationId={view.organizationId}
+        serialNumber={view.register}
+        panel={panel ?? (view.register === "" ? undefined : { kind: "form" })}
+        onAdded={showAdded}
+        onChange={(next) => {
+          setPanel(next);
+          if (!next) setView({ register: "" });
+        }}
+      />
     </ListPage>
   );
 }
@@ -96,19 +105,21 @@ function useDoors(setPanel: (panel: Panel) => void, setView: RegistrationList["s
 
 interface ListPanelProps {
   readonly organizationId: number | undefined;
+  /** Of the device that the page was opened to register. */
+  readonly serialNumber: string;
   readonly panel: Panel | undefined;
   readonly onAdded: () => void;
   readonly onChange: (panel: Panel | undefined) => void;
 }
 
-function ListPanel({ organizationId, panel, onAdded, onChange }: ListPanelProps) {
+function ListPanel({ organizationId, serialNumber, panel, onAdded, onChange }: ListPanelProps) {
   const [credentials, setCredentials] = useState<DeviceCredentials>();
   const close = () => onChange(undefined);
   return (
     <>
       {panel?.kind === "form" ? (
         <RegistrationForm
-          organizationId={organizationId}
+          {...{ organizationId, serialNumber }}
           onCredentials={setCredentials}
           onAdded={onAdded}
           onClose={close}

@@ -1,5 +1,5 @@
 import { REGISTRATION_ENDPOINTS as E } from "@sweepline/contract/fleet/device-registration.ts";
-import { urlChoice, urlId } from "../../core/page/index.ts";
+import { urlChoice, urlId, urlText } from "../../core/page/index.ts";
 import { declareList, type ListState, useList } from "../../ui/list/index.ts";
 
 export const USES = ["inUse", "retired", "all"] as const;
@@ -13,8 +13,8 @@ const REGISTRATIONS = declareList(E.list, {
   ],
   // Decommissioned devices are listed on request only: they are few and rarely looked for.
   own: { use: urlChoice(USES, "inUse") },
-  // Whose details stand beside the list: other pages lead to them.
-  besides: { device: urlId() },
+  // Whose details stand beside the list, and what is to be registered: other pages lead to them.
+  besides: { device: urlId(), register: urlText() },
   address: { credentialState: "credential", isLocked: "locked", placeId: "place" },
 });
 export type RegistrationList = ListState<typeof REGISTRATIONS>;

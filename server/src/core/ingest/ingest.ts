@@ -84,38 +84,7 @@ export function createIngest(options: IngestOptions): IngestPipeline {
   const stopping = new AbortController();
   const busy = new Map<Entry[], number>();
 
-  const toItems = (entry: Pick<Entry, "raw">, device: IngestDevice): IngestItem[] => {
-    if ("connection" in entry.raw) return [{ type: "connection", device, ...entry.raw.connection }];
-    const { message, adapter, address } = entry.raw;
-    const refuse = (reason: Rejection["reason"], detail: string, expected = ""): [] => {
-      const { topic, payload } = message;
-      reject({ reason, ...nameOf(address), detail, topic, payload, expected, ...sourceOf(message) });
-      return [];
-    };
-    if (device.isDecommissioned) return refuse("unknownDevice", "out of use");
-    // Under its name somebody else might speak: another maker, another protocol, another server's client.
-    const maker = address.manufacturer ?? device.manufacturer;
-    if (maker !== device.manufacturer)
-      return refuse(
-        isAlike(maker, device.manufacturer) ? "topicLetters" : "otherManufacturer",
-        `manufacturer ${maker}`,
-        withLevel(message.topic, maker, device.manufacturer),
-      );
-    if (device.protocol !== adapter.protocol) return refuse("unknownDevice", adapter.protocol);
-    if (device.mqttServerId !== (message.source ?? null)) return refuse("foreignTopic", message.topic);
-    if (device.isCutOff) return refuse("foreignServer", message.topic);
-    const read = adapter.read(address, message);
-    if (!read) return [];
-    if ("reason" in read) return refuse(read.reason, read.detail);
-    const { receivedAt, isRetained = false } = message;
-    return itemsOf(read).map((item) =>
-      asReceived({
-        ...{ type: "message", device, kind: address.kind, receivedAt },
-        ...item,
-        ...(isRetained && { isRetained }),
-      }),
-    );
-  };
+  const toItems = readingBy(reject);
 
   const meetStranger = ({ message, adapter: { protocol }, address }: Incoming): void => {
     const { source } = message;
@@ -240,6 +209,42 @@ export function createIngest(options: IngestOptions): IngestPipeline {
   };
 }
 
+/** What an entry means for the device whose it is; nothing, where it may not be taken. */
+function readingBy(reject: IngestOptions["reject"]) {
+  return (entry: Pick<Entry, "raw">, device: IngestDevice): IngestItem[] => {
+    if ("connection" in entry.raw) return [{ type: "connection", device, ...entry.raw.connection }];
+    const { message, adapter, address } = entry.raw;
+    const refuse = (reason: Rejection["reason"], detail: string, expected = ""): [] => {
+      const { topic, payload } = message;
+      reject({ reason, ...nameOf(address), detail, topic, payload, expected, ...sourceOf(message) });
+      return [];
+    };
+    if (device.isDecommissioned) return refuse("unknownDevice", "out of use");
+    // Under its name somebody else might speak: another maker, another protocol, another server's client.
+    const maker = address.manufacturer ?? device.manufacturer;
+    if (maker !== device.manufacturer)
+      return refuse(
+        isAlike(maker, device.manufacturer) ? "topicLetters" : "otherManufacturer",
+        `manufacturer ${maker}`,
+        withLevel(message.topic, maker, device.manufacturer),
+      );
+    if (device.protocol !== adapter.protocol) return refuse("unknownDevice", adapter.protocol);
+    if (device.mqttServerId !== (message.source ?? null)) return refuse("foreignTopic", message.topic);
+    if (device.isCutOff) return refuse("foreignServer", message.topic);
+    const read = adapter.read(address, message);
+    if (!read) return [];
+    if ("reason" in read) return refuse(read.reason, read.detail);
+    const { receivedAt, isRetained = false } = message;
+    return itemsOf(read).map((item) =>
+      asReceived({
+        ...{ type: "message", device, kind: address.kind, receivedAt },
+        ...item,
+        ...(isRetained && { isRetained }),
+      }),
+    );
+  };
+}
+
 interface Passing extends Pick<IngestOptions, "directory" | "onRelayed"> {
   toItems(entry: Pick<Entry, "raw">, device: IngestDevice): IngestItem[];
   meetStranger(incoming: Incoming): void;
@@ -258,7 +263,7 @@ async function relay(
 
 function refusalOf(device: IngestDevice | null | undefined): Rejection["reason"] {
   if (!device) return "unknownIdentity";
-  if (device.isDecommissioned) return "outOfUse";
+  if (device.isDecommissioned) return "decommissioned";
   const { protocol, mqttServerId } = device;
   if (!signsInHere({ protocol: protocol as Protocol, mqttServerId })) return "speaksElsewhere";
   return device.secretHash ? "wrongPassword" : "noCredentials";

@@ -61,8 +61,7 @@ export function createBrokerReads({ db, clock, devices, registrations, lines }: 
       const refusal = found(await store.refusalById(db, caller.scope, id), CORE_REFUSALS.notFound);
       const { id: deviceId } = found(refusal.device ?? undefined, CORE_REFUSALS.notFound);
       const device = await registrations.get(caller, deviceId);
-      const manufacturer = manufacturerIn(refusal, device.manufacturer);
-      if (manufacturer === undefined) throw new Refused(BROKER_REFUSALS.nothingToTake);
+      const { manufacturer } = refusal;
       const change = deviceChangeSchema.safeParse({ ...device, manufacturer });
       if (!change.success) throw new Refused(BROKER_REFUSALS.nothingToTake);
       await registrations.update(requester, change.data);
@@ -88,11 +87,4 @@ async function readLine(
     topics:
       said?.topics.map(({ at, ...topic }) => ({ ...topic, lastAt: new Date(at).toISOString() })) ?? null,
   };
-}
-
-/** What stands in the topic where the device's own manufacturer should. */
-function manufacturerIn({ topic, expected }: BrokerRefusal, registered: string): string | undefined {
-  const levels = topic.split("/");
-  const at = expected.split("/").findIndex((level, place) => level === registered && levels[place] !== level);
-  return at < 0 ? undefined : levels[at];
 }

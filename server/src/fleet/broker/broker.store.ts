@@ -15,12 +15,12 @@ import { withInstants } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { held, historyStart, sinceHeld } from "../devices/index.ts";
+import { serverNamed } from "../mqtt-servers/index.ts";
 import { SPAN_S, SPANS } from "./rejections.store.ts";
 
 const SORTS = { lastAt: "r.last_at", firstAt: "r.first_at", count: "r.count" };
 const FROM = raw(`from telemetry_rejections r
-  left join devices d on lower(d.serial_number) = r.name_key
-  left join mqtt_servers m on m.id = r.server_id`);
+  left join devices d on lower(d.serial_number) = r.name_key`);
 
 /** Names that nobody registered are the platform's to see; of a device whoever holds it sees what was since. */
 const seen = (scope: DataScope): Sql =>
@@ -30,10 +30,25 @@ const columns = (scope: DataScope): Sql => sql`
   r.id, r.reason, r.kind, r.count::float8 as count, greatest(r.first_at, ${historyStart(scope, "d.id")}) as "firstAt",
   r.last_at as "lastAt", r.serial_number as identity, r.client_id as "clientId", r.username, r.remote_ip as "remoteIp",
   r.mqtt_version as "mqttVersion", r.topic, r.expected, r.excerpt, r.detail,
-  case when d.id is not null then
+  d.manufacturer as maker, case when d.id is not null then
     jsonb_build_object('id', d.id, 'serialNumber', d.serial_number, 'shortName', d.short_name) end as device,
-  case when m.id is not null then jsonb_build_object('id', m.id, 'name', m.name) end as "mqttServer"`;
-const shown = withInstants<BrokerRefusal>(["firstAt", "lastAt"]);
+  ${serverNamed("r.server_id")} as "mqttServer"`;
+const withTimes = withInstants<Omit<BrokerRefusal, "manufacturer">>(["firstAt", "lastAt"]);
+
+function shown({ maker, ...row }: { maker?: string | null }): BrokerRefusal {
+  const refusal = withTimes(row);
+  return { ...refusal, manufacturer: maker ? manufacturerIn(refusal, maker) : "" };
+}
+
+/** What stands in the topic where the device's own manufacturer should. */
+function manufacturerIn(
+  { topic, expected }: Pick<BrokerRefusal, "topic" | "expected">,
+  registered: string,
+): string {
+  const levels = topic.split("/");
+  const at = expected.split("/").findIndex((level, place) => level === registered && levels[place] !== level);
+  return levels[at] ?? "";
+}
 
 export function pageOfRefusals(
   db: Queries,
@@ -72,7 +87,6 @@ export async function refusalsOfDevice(
   const rows = await db.many<object>(sql`
     select ${columns(scope)} from devices d
     join telemetry_rejections r on r.name_key = lower(d.serial_number)
-    left join mqtt_servers m on m.id = r.server_id
     where d.id = ${deviceId} and ${seen(scope)} and r.reason = any(${[...REFUSAL_REASON_CODES]})
     order by r.last_at desc, r.id desc limit ${MAX_REFUSALS_OF_ONE}`);
   return rows.map(shown);

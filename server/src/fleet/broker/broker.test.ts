@@ -77,7 +77,7 @@ describe.each(VERSIONS)("a sign-in that is refused, by MQTT %i", (version) => {
     for (const [username, reason] of [
       [wrong.serialNumber, "wrongPassword"],
       [revoked.serialNumber, "noCredentials"],
-      [retired.serialNumber, "outOfUse"],
+      [retired.serialNumber, "decommissioned"],
       [stranger, "unknownIdentity"],
       [loud, "usernameLetters"],
     ] as const) {

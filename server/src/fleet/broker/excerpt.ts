@@ -5,7 +5,7 @@ import { sampleOf } from "../discoveries/index.ts";
 const MAX_READ = 4_096;
 const MAX_HEX_BYTES = 32;
 /** Lone bytes of control, or no UTF-8 at all. */
-const BINARY = /[\uFFFD[\p{Cc}--[\t\n\r]]]/v;
+const BINARY = /\uFFFD|(?![\t\n\r])\p{Cc}/u;
 
 /** A message for people to look at: shortened, without what looks like a secret; bytes that are no text as digits. */
 export function excerptOf(payload: Uint8Array): string {

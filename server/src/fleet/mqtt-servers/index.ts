@@ -17,7 +17,7 @@ import type { MqttServers } from "./mqtt-servers.service.ts";
 import { MQTT_SERVER_NAMES } from "./mqtt-servers.store.ts";
 
 export { connectionSettingsOf, type LinkSettings, routeOf, secretOf } from "./connection-settings.ts";
-export { IS_CUT_OFF } from "./foreign-servers.store.ts";
+export { IS_CUT_OFF, serverNamed } from "./foreign-servers.store.ts";
 export { onMqttChanged, publishMqttChanged } from "./mqtt-changes.ts";
 export { createMqttServers, type MqttServers } from "./mqtt-servers.service.ts";
 export { MQTT_SERVERS_OF_ORGANIZATIONS, placeOf, readLinkStatuses } from "./mqtt-servers.store.ts";
