@@ -6,7 +6,7 @@ const [WIDTH, HEIGHT] = [240, 160];
 const [FREE, WALL] = [254, 0];
 
 /** An empty hall with walls around, turned a little against the axes. */
-function aHall(): { name: string; bytes: Buffer }[] {
+export function hallFiles(): { name: string; bytes: Buffer }[] {
   const cells = Buffer.alloc(WIDTH * HEIGHT, FREE);
   for (let y = 0; y < HEIGHT; y += 1)
     for (let x = 0; x < WIDTH; x += 1)
@@ -31,7 +31,7 @@ export async function importHall(
   product: Product,
   { accessToken, organizationId, mapKey }: { accessToken: string; organizationId: number; mapKey: string },
 ): Promise<number> {
-  const files = aHall();
+  const files = hallFiles();
   const query = new URLSearchParams({
     dryRun: "false",
     organizationId: String(organizationId),

@@ -30,6 +30,7 @@ export const SHARED = new Set([
   "GET /admin/staff/initial-passwords",
   "GET /platform/product/options",
   "GET /platform/product/page",
+  "GET /platform/equipment/broker",
   "GET /admin/menu/listMenuType",
   "GET /admin/dict/page",
   ...CODEGEN_LISTS,

@@ -83,6 +83,7 @@ export const RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "POST /platform/equipment/export": EXPORTERS,
   "GET /platform/equipment/overview": WATCHERS,
   "GET /platform/equipment/registrations/page": OPERATORS,
+  "GET /platform/equipment/broker": OPERATORS,
   "GET /platform/equipment/:id/registration": OPERATORS,
   "GET /platform/iot/equipment/page": DEVICE_VIEWERS,
   "GET /platform/iot/equipment/export": EXPORTERS,

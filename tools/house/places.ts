@@ -17,6 +17,7 @@ export const SHARED_FILES: readonly string[] = [
   "fleet/shared/device-fields.ts",
   "fleet/shared/device-shapes.ts",
   "fleet/shared/dictionaries.ts",
+  "fleet/shared/first-messages.ts",
   "fleet/shared/map-measures.ts",
   "fleet/shared/map-elements.ts",
   "fleet/shared/part-names.ts",

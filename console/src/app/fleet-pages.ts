@@ -37,6 +37,11 @@ export const FLEET_PAGES: readonly PageEntry[] = [
       loadWithPlaces(import("../fleet/devices/device-list.page.tsx").then((page) => page.DeviceListPage)),
   },
   {
+    path: PATHS.connectDevice,
+    title: { zh: "接入设备", en: "Connect a device" },
+    load: () => import("./connect-device/connect-device.page.tsx").then((page) => page.ConnectDevicePage),
+  },
+  {
     path: PATHS.loraData,
     title: { zh: "LoRa 数据", en: "LoRa data" },
     load: () => import("../fleet/lora/lora.page.tsx").then((page) => page.LoraPage),

@@ -97,14 +97,25 @@ export const registrationSchema = z.object({
 });
 export type DeviceRegistration = z.infer<typeof registrationSchema>;
 
-/** What a device signs in with. The password is shown this once: only a hash of it is kept. */
-export const credentialsSchema = z.object({
-  deviceId: int,
-  serialNumber: z.string(),
+const addressShape = {
   /** Empty: at the address that the console itself is reached by. */
   host: z.string(),
   port: int,
   isTls: z.boolean(),
+};
+/** Where whatever signs in at the product's own broker finds it. */
+const brokerSchema = z.object({
+  ...addressShape,
+  /** PEM of the authority that made its certificate, where that is the product's own; empty: one that systems know. */
+  caCertificate: z.string(),
+});
+export type BrokerAddress = z.infer<typeof brokerSchema>;
+
+/** What a device signs in with. The password is shown this once: only a hash of it is kept. */
+export const credentialsSchema = z.object({
+  deviceId: int,
+  serialNumber: z.string(),
+  ...addressShape,
   /** It speaks and listens below this only; empty where its protocol has no such place. */
   topicPrefix: z.string(),
   username: z.string(),
@@ -155,6 +166,10 @@ export const REGISTRATION_ENDPOINTS = {
     shows: "devices",
     summary: "Registration of one device, in use or decommissioned",
     answer: registrationSchema,
+  }),
+  broker: endpoint("GET /platform/equipment/broker", "fleet_devices_registrations", {
+    summary: "Where devices sign in, and what they believe its certificate by",
+    answer: brokerSchema,
   }),
   register: endpoint("POST /platform/equipment", "fleet_devices_register", {
     stepUp: true,

@@ -19,6 +19,7 @@ export const searchTexts = texts({
       organizations: "组织",
     },
     acts: {
+      connect: "接入设备",
       addPlace: "新增场地",
       addTask: "新增任务",
       addRollout: "新增升级任务",
@@ -48,6 +49,7 @@ export const searchTexts = texts({
       organizations: "Organizations",
     },
     acts: {
+      connect: "Connect a device",
       addPlace: "Add a place",
       addTask: "Add a task",
       addRollout: "Add a rollout",

@@ -1,4 +1,5 @@
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
+import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registration.ts";
 import { ROLLOUT_ENDPOINTS } from "@sweepline/contract/operations/rollouts/index.ts";
 import { TASK_ENDPOINTS } from "@sweepline/contract/operations/tasks/index.ts";
 import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
@@ -26,6 +27,7 @@ export function useActs(): readonly Found[] {
   });
   const other = appearance === "dark" ? "light" : "dark";
   return [
+    ...making("connect", "robot", [REGISTRATION_ENDPOINTS.register, PATHS.connectDevice]),
     ...making("addPlace", "place", [PLACE_ENDPOINTS.create, PATHS.placeAdd]),
     ...making("addTask", "task", [TASK_ENDPOINTS.create, PATHS.taskMap]),
     ...making("addRollout", "update", [ROLLOUT_ENDPOINTS.create, PATHS.rolloutForm]),

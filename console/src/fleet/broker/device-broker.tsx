@@ -98,7 +98,8 @@ function Topics({ topics }: { readonly topics: readonly Topic[] }) {
   );
 }
 
-function Refusals({ refusals }: { readonly refusals: readonly BrokerRefusal[] }) {
+/** What of a device was not taken, each with what mends it. */
+export function Refusals({ refusals }: { readonly refusals: readonly BrokerRefusal[] }) {
   const t = useTexts(brokerTexts);
   const format = useFormat();
   return (

@@ -2,6 +2,7 @@ import { type DeviceRegistration, newDeviceSchema } from "@sweepline/contract/fl
 import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { SIGNING_IN } from "@sweepline/contract/fleet/shared/protocols.ts";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { OrganizationTreeSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
@@ -17,44 +18,41 @@ import { registrationTexts } from "./registrations.texts.ts";
 const { shape } = newDeviceSchema;
 
 interface IdentityFieldsProps {
-  readonly device: DeviceRegistration | undefined;
-  readonly isDisabled: boolean;
+  readonly device?: DeviceRegistration | undefined;
+  readonly isDisabled?: boolean;
+  /** In place of the choice of a model, and of where it connects. */
+  readonly model?: ReactNode;
+  readonly server?: ReactNode;
+  /** What the serial number is called at the device itself. */
+  readonly serialNote?: string;
+  /** Its maker is no level of its topics, and not asked for. */
+  readonly isWithoutMaker?: boolean;
 }
 
 /** Who the device is, on paper and on every topic. */
-export function IdentityFields({ device, isDisabled }: IdentityFieldsProps) {
+export function IdentityFields(props: IdentityFieldsProps) {
+  const { device, isDisabled = false, model, server, serialNote, isWithoutMaker = false } = props;
   const t = useTexts(registrationTexts);
-  const { labelOf } = useDictionary("protocol");
-  const models = useQuery(productOptionsQuery());
   return (
     <>
-      <Form.Item name="productId" label={t.model} rules={isDisabled ? [] : [schemaRule(shape.productId)]}>
-        <Select<number>
-          showSearch={{ optionFilterProp: "label" }}
-          loading={models.isPending}
-          disabled={isDisabled}
-          options={(models.data ?? []).map(({ id, name, code, protocol }) => ({
-            value: id,
-            label: `${name} (${code}) · ${labelOf(protocol)}`,
-          }))}
-          placeholder={t.modelPick}
-        />
-      </Form.Item>
+      {model ?? <ModelField isDisabled={isDisabled} />}
       {device ? (
         <Form.Item label={t.serialNumber} extra={t.serialNote}>
           <Input value={device.serialNumber} disabled />
         </Form.Item>
       ) : (
-        <SerialField />
+        <SerialField note={serialNote ?? t.serialNote} />
       )}
-      <Form.Item
-        name="manufacturer"
-        label={t.manufacturer}
-        extra={t.manufacturerNote}
-        rules={isDisabled ? [] : [schemaRule(shape.manufacturer)]}
-      >
-        <Input maxLength={64} autoComplete="off" spellCheck={false} disabled={isDisabled} />
-      </Form.Item>
+      {isWithoutMaker ? null : (
+        <Form.Item
+          name="manufacturer"
+          label={t.manufacturer}
+          extra={t.manufacturerNote}
+          rules={isDisabled ? [] : [schemaRule(shape.manufacturer)]}
+        >
+          <Input maxLength={64} autoComplete="off" spellCheck={false} disabled={isDisabled} />
+        </Form.Item>
+      )}
       {device ? (
         <Form.Item label={t.tenant}>
           <Input value={device.organizationName} disabled />
@@ -64,20 +62,40 @@ export function IdentityFields({ device, isDisabled }: IdentityFieldsProps) {
           <OrganizationTreeSelect isClearable={false} />
         </Form.Item>
       )}
-      <ServerField isDisabled={isDisabled} />
+      {server ?? <ServerField isDisabled={isDisabled} />}
     </>
   );
 }
 
+function ModelField({ isDisabled }: { readonly isDisabled: boolean }) {
+  const t = useTexts(registrationTexts);
+  const { labelOf } = useDictionary("protocol");
+  const models = useQuery(productOptionsQuery());
+  return (
+    <Form.Item name="productId" label={t.model} rules={isDisabled ? [] : [schemaRule(shape.productId)]}>
+      <Select<number>
+        showSearch={{ optionFilterProp: "label" }}
+        loading={models.isPending}
+        disabled={isDisabled}
+        options={(models.data ?? []).map(({ id, name, code, protocol }) => ({
+          value: id,
+          label: `${name} (${code}) · ${labelOf(protocol)}`,
+        }))}
+        placeholder={t.modelPick}
+      />
+    </Form.Item>
+  );
+}
+
 /** Offers the prefix of the model's part numbers, and doubts what begins otherwise; makers know their own ways, though. */
-function SerialField() {
+function SerialField({ note }: { readonly note: string }) {
   const t = useTexts(registrationTexts);
   const form = Form.useFormInstance<FormValues>();
   const productId = Form.useWatch("productId", form);
   const typed = Form.useWatch("serialNumber", form) ?? "";
-  const { data } = useQuery({ ...productQuery(productId ?? 0), enabled: productId !== undefined });
-  const prefix =
-    productId === undefined ? "" : (data?.partNumberPrefix ?? "").replace(/[^A-Za-z0-9_.:-]/g, "");
+  // One that is made with the device has no id yet.
+  const { data } = useQuery({ ...productQuery(productId ?? 0), enabled: Boolean(productId) });
+  const prefix = (data?.partNumberPrefix ?? "").replace(/[^A-Za-z0-9_.:-]/g, "");
   const isUnlike = prefix !== "" && typed !== "" && !typed.startsWith(prefix) && !prefix.startsWith(typed);
   return (
     <Form.Item
@@ -86,7 +104,7 @@ function SerialField() {
       rules={[schemaRule(shape.serialNumber)]}
       extra={
         <span className={isUnlike ? styles.doubt : undefined}>
-          {isUnlike ? t.serialUnlike(prefix) : prefix ? t.serialPrefix(prefix) : t.serialNote}{" "}
+          {isUnlike ? t.serialUnlike(prefix) : prefix ? t.serialPrefix(prefix) : note}{" "}
           {prefix && typed === "" ? (
             <Button
               type="link"

@@ -4,7 +4,10 @@
  */
 
 export { CredentialsDialog } from "./credentials-dialog.tsx";
-export { payloadOf } from "./credentials-file.ts";
+export { hostOf, payloadOf } from "./credentials-file.ts";
 export { DeviceActions } from "./device-actions.tsx";
+export type { FormValues } from "./form-values.ts";
+export { IdentityFields } from "./identity-fields.tsx";
 export { QrCode } from "./qr-code.tsx";
-export { registrationQuery } from "./registrations.calls.ts";
+export { fieldsOf, useNewDevice } from "./registration-form.tsx";
+export { brokerQuery, registrationQuery, useRegister, useRotate } from "./registrations.calls.ts";

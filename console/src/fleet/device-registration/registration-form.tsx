@@ -51,7 +51,7 @@ export function RegistrationForm({
   const t = useTexts(registrationTexts);
   const isPlatform = useMay(E.register);
   const [register, update] = [useRegister(), useUpdate()];
-  const initial = useInitial(organizationId);
+  const initial = useNewDevice(organizationId);
   const save = async (values: FormValues) => {
     if (device) {
       const { id, revision } = device;
@@ -84,10 +84,11 @@ export function RegistrationForm({
 }
 
 /** The form's store holds whatever it began with, more than is asked for. */
-const fieldsOf = (values: FormValues) =>
+export const fieldsOf = (values: FormValues) =>
   pick(values, ["productId", "manufacturer", "mqttServerId", "timeZone", ...DEVICE_FIELD_NAMES]);
 
-function useInitial(organizationId: number | undefined): FormValues {
+/** What the form of a new one begins with. */
+export function useNewDevice(organizationId?: number): FormValues {
   const timeZone = useTimeZone();
   const own = usePerson()?.sysUser.organizationId;
   return {

@@ -7,6 +7,9 @@ type Change = InputOf<typeof E.update>["body"];
 
 export const registrationQuery = (id: number) => queryFor(E.get, { params: { id } });
 
+/** It is where it is while the product runs. */
+export const brokerQuery = () => ({ ...queryFor(E.broker, {}), staleTime: Number.POSITIVE_INFINITY });
+
 /** A write after which everything that shows devices is read again. */
 function useDeviceWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const cache = useQueryClient();

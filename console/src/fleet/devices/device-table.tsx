@@ -12,6 +12,7 @@ import { useDeviceColumns } from "./device-columns.tsx";
 import { DeviceFilters } from "./device-filters.tsx";
 import type { DeviceList } from "./device-list.ts";
 import { deviceTexts } from "./devices.texts.ts";
+import { NoDevices } from "./no-devices.tsx";
 import { useMayKnow } from "./use-may-know.ts";
 
 interface DeviceTableProps {
@@ -41,6 +42,7 @@ export function DeviceTable(props: DeviceTableProps) {
         label={label}
         columns={columns}
         texts={t}
+        empty={list.isFiltered || isOfBranch ? undefined : <NoDevices />}
         onOpen={(row) => void navigate(href("deviceView", { id: row.id }))}
         columnStore={columnStore}
         {...(selection ? tableSelection<DeviceRow>(selection) : {})}

@@ -133,7 +133,7 @@ describe("where one begins with devices", () => {
     first.fail();
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByText("No devices yet")).toBeTruthy();
-    expect(await wayOf(/^Register devices$/)).toBe("/equipmentInformation");
+    expect(await wayOf(/^Connect a device$/)).toBe("/connectDevice");
   });
 
   it("goes on to a device that an address names", async () => {

@@ -1,4 +1,3 @@
-import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registration.ts";
 import type { DeviceOverview } from "@sweepline/contract/fleet/devices.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -8,9 +7,8 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { urlId, useUrlState } from "../../core/page/index.ts";
-import { useMay } from "../../core/session/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
-import { EmptyState, QueryView } from "../../ui/feedback/index.ts";
+import { QueryView } from "../../ui/feedback/index.ts";
 import { Card, Grid, Page } from "../../ui/page/index.ts";
 import { StatCard } from "../../ui/stat/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
@@ -20,6 +18,7 @@ import { EquipmentFinder } from "./equipment-finder.tsx";
 import { EquipmentGroups } from "./equipment-groups.tsx";
 import styles from "./equipment-home.module.css";
 import { equipmentHomeTexts } from "./equipment-home.texts.ts";
+import { NoDevices } from "./no-devices.tsx";
 
 const FIELDS = { id: urlId(), organizationId: urlId() };
 /** Figures move with the fleet; a list that one leads to is live by itself. */
@@ -157,18 +156,5 @@ function Statuses({ overview: { statuses }, organizationId }: OverviewProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function NoDevices() {
-  const t = useTexts(equipmentHomeTexts);
-  const href = useHref();
-  const mayRegister = useMay(REGISTRATION_ENDPOINTS.register);
-  return (
-    <EmptyState
-      title={t.emptyTitle}
-      note={t.emptyNote}
-      {...(mayRegister ? { action: <Link to={href("equipmentInformation")}>{t.register}</Link> } : {})}
-    />
   );
 }

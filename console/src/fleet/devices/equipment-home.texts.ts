@@ -19,9 +19,6 @@ export const equipmentHomeTexts = texts({
     locks: (count: string) => `${count} 锁定`,
     moreGroups: (count: string) => `另有 ${count} 个未列出，请在设备列表中筛选`,
     noMatch: "没有符合的名称",
-    emptyTitle: "还没有设备",
-    emptyNote: "登记设备后，这里会显示设备的分布。",
-    register: "登记设备",
   },
   en: {
     ...fleetTexts.en,
@@ -40,8 +37,5 @@ export const equipmentHomeTexts = texts({
     locks: (count: string) => `${count} locked`,
     moreGroups: (count: string) => `${count} more are not listed; filter the equipment list for them`,
     noMatch: "No name matches",
-    emptyTitle: "No devices yet",
-    emptyNote: "Once devices are registered, their distribution appears here.",
-    register: "Register devices",
   },
 });

@@ -8,3 +8,4 @@ export { serverOptionsQuery } from "./mqtt-servers.calls.ts";
 export { prettyOf } from "./payload-text.ts";
 export { WATCH } from "./rights.ts";
 export { SendForm } from "./send-form.tsx";
+export { ServerForm } from "./server-form.tsx";

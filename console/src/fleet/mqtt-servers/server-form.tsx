@@ -18,24 +18,27 @@ const { shape } = mqttServerFieldsSchema;
 
 interface ServerFormProps {
   /** Undefined: a new one. */
-  readonly row: MqttServerRow | undefined;
+  readonly row?: MqttServerRow | undefined;
+  /** What a new one begins with, where more is known of it. */
+  readonly preset?: Partial<ServerValues>;
+  readonly onAdded?: (id: number) => void;
   readonly onClose: () => void;
 }
 
-export function ServerForm({ row, onClose }: ServerFormProps) {
+export function ServerForm({ row, preset, onAdded, onClose }: ServerFormProps) {
   const own = usePerson()?.sysUser.organizationId;
   const t = useTexts(mqttServerTexts);
   const [create, update] = [useCreateServer(), useUpdateServer()];
   const save = async (values: ServerValues) => {
     const body = await bodyOf(values);
     if (row) await update.mutateAsync({ ...body, id: row.id, revision: row.revision });
-    else await create.mutateAsync(body);
+    else onAdded?.((await create.mutateAsync(body)).id);
     notify("success", t.saved);
   };
   return (
     <FormDrawer<ServerValues>
       title={row ? t.edit(row.name) : t.create}
-      initialValues={row ? valuesOf(row) : newServer(own)}
+      initialValues={row ? valuesOf(row) : { ...newServer(own), ...preset }}
       width={640}
       onSave={save}
       onClose={onClose}

@@ -2,7 +2,7 @@
 export { KindSelect, ProtocolSelect } from "./code-filters.tsx";
 export { ProductLink } from "./product-link.tsx";
 export { ProductSelect } from "./product-select.tsx";
-export { productOptionsQuery, productQuery } from "./products.calls.ts";
+export { productOptionsQuery, productQuery, useCreateProduct } from "./products.calls.ts";
 /** @public for pages that set or compare settings of devices. */
 export { SettingItem } from "./setting-input.tsx";
 /** @public for pages that set or compare settings of devices. */

@@ -89,6 +89,7 @@ export const dashboardTexts = texts({
       connect: "将凭据填入机器人，连接到平台的消息服务",
       watch: "设备上报后，即可在此查看",
     },
+    connect: "接入第一台设备",
     toDevices: "前往设备列表",
   },
   en: {
@@ -183,6 +184,7 @@ export const dashboardTexts = texts({
       connect: "Enter them in the robot and connect it to the platform's broker",
       watch: "Once it reports, watch it here",
     },
+    connect: "Connect the first device",
     toDevices: "Go to the equipment list",
   },
 });

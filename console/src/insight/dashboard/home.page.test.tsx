@@ -180,7 +180,7 @@ describe("a console without devices, or without a grant", () => {
   it("says how the first device comes here, and asks for no work", async () => {
     const { asked } = show({ now: aFleetNow({ total: 0, byStatus: [] }), language: "zh" });
     expect(await screen.findByText("还没有设备")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "前往设备列表" }).getAttribute("href")).toBe("/deviceList");
+    expect(screen.getByRole("link", { name: "接入第一台设备" }).getAttribute("href")).toBe("/connectDevice");
     expect(screen.queryByRole("heading", { name: "运营表现" })).toBeNull();
     expect(screen.queryByRole("heading", { name: "实时楼层" })).toBeNull();
     expect(asked(E.now)).toHaveLength(1);

@@ -1,6 +1,8 @@
+import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registration.ts";
 import { Link } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
+import { useMay } from "../../core/session/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
 import { Card } from "../../ui/page/index.ts";
 import { dashboardTexts } from "./dashboard.texts.ts";
@@ -10,6 +12,7 @@ import styles from "./no-fleet.module.css";
 export function NoFleet() {
   const t = useTexts(dashboardTexts);
   const href = useHref();
+  const mayConnect = useMay(REGISTRATION_ENDPOINTS.register);
   return (
     <Card>
       <EmptyState
@@ -22,7 +25,11 @@ export function NoFleet() {
               <li>{t.emptySteps.connect}</li>
               <li>{t.emptySteps.watch}</li>
             </ol>
-            <Link to={href("deviceList")}>{t.toDevices}</Link>
+            {mayConnect ? (
+              <Link to={href("connectDevice")}>{t.connect}</Link>
+            ) : (
+              <Link to={href("deviceList")}>{t.toDevices}</Link>
+            )}
           </>
         }
       />

@@ -28,12 +28,13 @@ import { FloorRecords } from "./floor-records.tsx";
 
 interface ElevatorFormProps {
   /** Undefined: a new one. */
-  readonly id: number | undefined;
+  readonly id?: number | undefined;
+  readonly onAdded?: ((id: number) => void) | undefined;
   readonly onClose: () => void;
 }
 
-export function ElevatorForm({ id, onClose }: ElevatorFormProps) {
-  if (id === undefined) return <Filled detail={undefined} onClose={onClose} />;
+export function ElevatorForm({ id, onAdded, onClose }: ElevatorFormProps) {
+  if (id === undefined) return <Filled detail={undefined} onAdded={onAdded} onClose={onClose} />;
   return <Loaded key={id} id={id} onClose={onClose} />;
 }
 
@@ -45,17 +46,18 @@ function Loaded({ id, onClose }: { readonly id: number; readonly onClose: () => 
 
 interface FilledProps {
   readonly detail: ElevatorDetail | undefined;
+  readonly onAdded?: ((id: number) => void) | undefined;
   readonly onClose: () => void;
 }
 
-function Filled({ detail, onClose }: FilledProps) {
+function Filled({ detail, onAdded, onClose }: FilledProps) {
   const own = usePerson()?.sysUser.organizationId;
   const t = useTexts(elevatorFormTexts);
   const [create, update] = [useCreateElevator(), useUpdateElevator()];
   const save = async ({ organizationId = 0, ...values }: ElevatorValues) => {
     const fields = { ...values, floors: withDoors(values.floors, values.doorCount) };
     if (detail) await update.mutateAsync({ ...fields, id: detail.id, revision: detail.revision });
-    else await create.mutateAsync({ ...fields, organizationId });
+    else onAdded?.((await create.mutateAsync({ ...fields, organizationId })).id);
     notify("success", t.saved);
   };
   return (

@@ -3,4 +3,6 @@
  * What it does is `elevator-rides`, its commissioning `elevator-trials`.
  */
 export { ElevatorPage } from "./elevator.page.tsx";
+export { ElevatorForm } from "./elevator-form.tsx";
 export { ElevatorListPage } from "./elevator-list.page.tsx";
+export { useRenewCredentials } from "./elevators.calls.ts";

@@ -5,6 +5,8 @@ import { useEffect, useState } from "react";
 interface CopyButtonProps {
   readonly text: string;
   readonly label: string;
+  /** What it is called where several of them say the same. */
+  readonly name?: string;
   /** Said for a moment once it is done. */
   readonly doneLabel: string;
   readonly isPrimary?: boolean;
@@ -15,7 +17,7 @@ interface CopyButtonProps {
 const SAID_MS = 2_000;
 
 /** Puts a text on the clipboard, and says so where the eye is. */
-export function CopyButton({ text, label, doneLabel, isPrimary = false, onCopied }: CopyButtonProps) {
+export function CopyButton({ text, label, name, doneLabel, isPrimary = false, onCopied }: CopyButtonProps) {
   const [isDone, setDone] = useState(false);
   useEffect(() => {
     if (!isDone) return;
@@ -26,6 +28,7 @@ export function CopyButton({ text, label, doneLabel, isPrimary = false, onCopied
     <Button
       type={isPrimary ? "primary" : "default"}
       icon={<CopyOutlined />}
+      aria-label={isDone ? undefined : name}
       onClick={() =>
         void copied(text).then((isCopied) => {
           setDone(isCopied);

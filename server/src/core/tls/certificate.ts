@@ -41,6 +41,18 @@ export const lanFilesIn = (
   authorityKey: join(folder, "ca.key"),
 });
 
+/**
+ * What devices have to know to believe a certificate that was made here, PEM; empty: it was made elsewhere, or they come
+ * to a place of somebody else.
+ */
+export async function authorityOf(
+  config: Pick<Config, "TLS" | "MQTTS_PORT" | "DEVICES_URL" | "BUS_URL" | "DATA_DIR">,
+): Promise<string> {
+  const { TLS, MQTTS_PORT, DEVICES_URL, BUS_URL, DATA_DIR } = config;
+  const isOwn = TLS === "lan" && MQTTS_PORT !== "off" && DEVICES_URL === "" && BUS_URL === "";
+  return isOwn ? readFile(lanFilesIn(join(DATA_DIR, "tls")).authority, "utf8") : "";
+}
+
 function contextOf(cert: string, key: string, ca: string | undefined): ServerContext {
   const context: ServerContext = { cert, key, minVersion: "TLSv1.2", ...(ca !== undefined && { ca }) };
   // Throws where they are not what they should be, or do not belong together.

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { connect, createServer } from "node:tls";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aCertificate, hasOpenssl } from "../../../test/certificates.ts";
-import { lanFilesIn } from "./certificate.ts";
+import { authorityOf, lanFilesIn } from "./certificate.ts";
 import { ensureLanCertificate } from "./lan-certificate.ts";
 
 let dataDir = "";
@@ -55,6 +55,15 @@ describe("certificates made for a LAN", () => {
     for (const host of ["localhost", "hall", "hall.local"])
       expect(await verdict(await own(), host)).toBeUndefined();
     expect(await verdict(await own(), "other")).toBe("ERR_TLS_CERT_ALTNAME_INVALID");
+  });
+
+  it("come with the authority that robots need, which is nobody's where they were given", async () => {
+    await make();
+    const authority = await readFile(files().authority, "utf8");
+    const config = { TLS: "lan", MQTTS_PORT: 8883, DEVICES_URL: "", BUS_URL: "", DATA_DIR: dataDir } as const;
+    expect(await authorityOf(config)).toBe(authority);
+    expect(await authorityOf({ ...config, TLS: "" })).toBe("");
+    expect(await authorityOf({ ...config, DEVICES_URL: "mqtts://gate" })).toBe("");
   });
 
   it("are read by their owner only", async () => {

@@ -89,6 +89,19 @@ describe("the list of registrations", () => {
   });
 });
 
+describe("where devices sign in", () => {
+  it("is what their credentials say, asked again at any time", async () => {
+    const { data } = await world.call(holder, E.broker, {});
+    const { host, port, isTls } = data;
+    const other = { serialNumber: "REG-3", manufacturer: "Acme", productId, timeZone: "UTC" };
+    const made = await world.call(admin, E.register, {
+      body: { ...other, organizationId: world.rootId },
+    });
+    expect(made.data.credentials).toMatchObject({ host, port, isTls });
+    expect(data).toMatchObject({ host: "", isTls: false, caCertificate: "" });
+  });
+});
+
 describe("the overview", () => {
   it("counts what one may see from all sides, and every side adds up to the same", async () => {
     const { data } = await world.call(holder, DEVICE_ENDPOINTS.overview, {});

@@ -5,6 +5,7 @@ import type { Registrations } from "./registrations.service.ts";
 export function serveRegistrations(route: Route, registrations: Registrations): void {
   route(E.list, ({ caller, query }) => registrations.list(caller, query));
   route(E.get, ({ caller, params }) => registrations.get(caller, params.id));
+  route(E.broker, () => registrations.broker());
   route(E.register, (call) => registrations.register(call, call.body));
   route(E.update, (call) => registrations.update(call, call.body));
   route(E.rotateSecret, (call) => registrations.rotateSecret(call, call.params.id));

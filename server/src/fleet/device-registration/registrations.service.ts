@@ -1,6 +1,7 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS, type Refusal } from "@sweepline/contract/core/refusal.ts";
 import {
+  type BrokerAddress,
   type DeviceChanges,
   type DeviceCredentials,
   type DeviceRegistration,
@@ -16,6 +17,7 @@ import type { Caller, Requester } from "../../core/caller.ts";
 import type { Granted } from "../../core/company-permissions.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
+import { authorityOf } from "../../core/tls/certificate.ts";
 import { type Actor, actorOf } from "../../system/logs/index.ts";
 import {
   type Devices,
@@ -33,6 +35,8 @@ import * as store from "./registrations.store.ts";
 export interface Registrations {
   list(caller: Caller, query: RegistrationListQuery): Promise<Page<DeviceRegistration>>;
   get(caller: Caller, id: number): Promise<DeviceRegistration>;
+  /** Where devices sign in at our own broker. */
+  broker(): Promise<BrokerAddress>;
   /** `signIn`: it goes on with what was entered at it before. */
   register(requester: Requester, device: NewDevice, signIn?: KnownSignIn): Promise<WithCredentials>;
   update(requester: Requester, change: DeviceChanges): Promise<DeviceRegistration>;
@@ -70,6 +74,7 @@ interface Deps {
   onDecommissioned: OnDecommissioned;
   /** Where devices find the broker. */
   broker: DeviceAddress;
+  config: Parameters<typeof authorityOf>[0];
 }
 
 export function createRegistrations(deps: Deps): Registrations {
@@ -93,6 +98,7 @@ export function createRegistrations(deps: Deps): Registrations {
       return { ...page, records: page.records.map((row) => withheldFrom(companyPermissions, row)) };
     },
     get,
+    broker: async () => ({ ...broker, caCertificate: await authorityOf(deps.config) }),
     async register(requester, device, signIn) {
       await checkPlaces(db, requester.caller, device);
       const registered = await devices.register({ ...device, signIn }, actorOf(requester));
