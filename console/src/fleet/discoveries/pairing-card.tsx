@@ -57,7 +57,7 @@ function Windows({ status: { broker, windows } }: { readonly status: PairingStat
       </ul>
       <h3 className={styles.heading}>{t.robot}</h3>
       <KeyValues
-        min={10}
+        min={13}
         items={[
           { label: t.host, value: broker.host || globalThis.location.hostname },
           { label: t.port, value: broker.port },
@@ -66,7 +66,7 @@ function Windows({ status: { broker, windows } }: { readonly status: PairingStat
           { label: t.password, value: t.passwordHint },
         ]}
       />
-      <p className={styles.note}>{t.shared}</p>
+      <p className={styles.shared}>{t.shared}</p>
     </>
   );
 }

@@ -72,11 +72,11 @@ export const pairingTexts = texts({
     yes: "Yes",
     no: "No",
     username: "User name",
-    usernameHint: "Anything, different for each robot, such as the serial number",
+    usernameHint: "Any, one per robot, such as its serial number",
     password: "Password",
     passwordHint: "The pairing code",
     shared:
-      "Robots of one window share a password until their credentials are replaced under “Registrations”.",
+      "Robots of one window share a password until their credentials are replaced under “Equipment information”.",
     copy: "Copy code",
     copied: "Copied",
     handTitle: "Pairing code",
