@@ -115,7 +115,7 @@ test("a robot that dies is offline with the age of its last word and the reason 
 
   await tab(userPage, "Connections").click();
   const newest = rowsOf(userPage).first();
-  await expect(newest).toContainText("Connection lost (last will)");
+  await expect(newest).toContainText("Connection lost");
   await expect(newest).toContainText("Abnormal");
   await tab(userPage, "Log").click();
   await expect(rowsOf(userPage).filter({ hasText: "Disconnected: Connection lost" }).first()).toBeVisible();

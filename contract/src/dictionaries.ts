@@ -152,7 +152,7 @@ export const BUILT_IN_DICTIONARIES = {
   }),
   offlineReason: dictionary<In<typeof OFFLINE_REASON_CODES>>(["离线原因", "Reasons for going offline"], {
     closed: ["设备主动断开", "Closed by the robot", "neutral"],
-    lost: ["连接中断（遗嘱）", "Connection lost (last will)", "bad"],
+    lost: ["连接中断", "Connection lost", "bad"],
     silence: ["长时间无上报", "Nothing heard", "warning"],
     kicked: ["被踢下线", "Kicked out", "warning"],
     brokerRestart: ["消息服务重启", "Broker restart", "info"],

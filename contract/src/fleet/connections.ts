@@ -8,7 +8,7 @@ import { PROTOCOL_SILENCE_MS, type Protocol } from "./shared/protocols.ts";
 export const OFFLINE_REASONS = {
   /** The robot said goodbye. */
   closed: "closed",
-  /** Its last will was sent: the connection broke. */
+  /** The connection broke: its last will was sent, or the broker saw it without a goodbye. */
   lost: "lost",
   /** Nothing received for three report intervals. */
   silence: "silence",
@@ -89,6 +89,7 @@ export type Certainty = (typeof CERTAINTIES)[number];
 /** Why a device is away; the console has a sentence and an advice for each, filled from the evidence. */
 export const FINDING_CODES = [
   "neverConnected",
+  "awaitingFirst",
   "credentialRevoked",
   "noCredential",
   "signInRefused",

@@ -44,7 +44,7 @@ const preview = () => screen.findByRole("figure");
 
 async function create(answers: readonly Rule[] = []) {
   const shown = show(answers);
-  await shown.user.click(await screen.findByRole("button", { name: /New item/ }));
+  await shown.user.click(await screen.findByRole("button", { name: "New item" }));
   await dialog();
   return shown;
 }

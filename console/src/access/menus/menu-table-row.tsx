@@ -1,6 +1,9 @@
 import { MENU_TYPE, type MenuNode } from "@sweepline/contract/access/menus.ts";
+import { ROLE_ENDPOINTS } from "@sweepline/contract/access/roles.ts";
+import { useQuery } from "@tanstack/react-query";
 import type { CSSProperties, DragEvent } from "react";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
+import { useMay } from "../../core/session/index.ts";
 import { DictionaryLabel } from "../../system/dictionaries/index.ts";
 import { Icon } from "../../ui/icon/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
@@ -8,6 +11,7 @@ import { MenuActions } from "./menu-actions.tsx";
 import type { Spot } from "./menu-order.ts";
 import type { MenuRow } from "./menu-rows.ts";
 import styles from "./menu-tree-table.module.css";
+import { roleChoicesQuery } from "./menus.calls.ts";
 import { menuTexts } from "./menus.texts.ts";
 
 type Drag = (event: DragEvent<HTMLElement>) => void;
@@ -69,7 +73,7 @@ export function MenuTableRow({ row, isCurrent, isSelected, handlers, drag }: Men
         {node.permission ?? node.path}
       </td>
       <td className={styles.roles}>
-        {node.meta.roles?.length ? node.meta.roles.join(", ") : <span>{t.everyone}</span>}
+        {node.meta.roles?.length ? <RoleNames codes={node.meta.roles} /> : <span>{t.everyone}</span>}
       </td>
       <td className={styles.end}>
         <MenuActions
@@ -81,6 +85,18 @@ export function MenuTableRow({ row, isCurrent, isSelected, handlers, drag }: Men
       </td>
     </tr>
   );
+}
+
+/** As roles are called elsewhere; one that the person does not know of keeps its code. */
+function RoleNames({ codes }: { readonly codes: readonly string[] }) {
+  const language = useLanguage();
+  const mayKnow = useMay(ROLE_ENDPOINTS.options);
+  const { data } = useQuery({ ...roleChoicesQuery(), enabled: mayKnow });
+  const nameOf = (code: string): string => {
+    const role = data?.find(({ roleCode }) => roleCode === code);
+    return role ? (role.standardName?.[language] ?? role.roleName) : code;
+  };
+  return codes.map(nameOf).join(language === "zh" ? "、" : ", ");
 }
 
 interface NameCellProps {

@@ -46,7 +46,7 @@ const numbers = (label: string) => screen.getByRole("spinbutton", { name: label 
 
 async function create(answers: readonly Rule[] = []) {
   const shown = show([], answers);
-  await shown.user.click(await screen.findByRole("button", { name: /New client/ }));
+  await shown.user.click(await screen.findByRole("button", { name: "New client" }));
   await dialog();
   return shown;
 }

@@ -29,7 +29,7 @@ describe("the form of an organization", () => {
   it("makes one below the chosen branch, of a type that may stand there, once", async () => {
     const made = held(anOrganizationDetail(9));
     const visited = show([], [on(E.create, made.answer)], { at: "/organizations?organizationId=2" });
-    await visited.user.click(await screen.findByRole("button", { name: /New organization/ }));
+    await visited.user.click(await screen.findByRole("button", { name: "New organization" }));
     await visited.user.type(await screen.findByLabelText("Name"), "Corner shop");
     await visited.user.type(screen.getByLabelText("Code"), "SHOP-1");
     const type = within(await dialog()).getByLabelText("Type");
@@ -120,7 +120,7 @@ describe("types of organizations", () => {
 
   it("are made with a code of their own and names in both languages", async () => {
     const visited = await open([on(E.createType, anOrganizationType(5, "DEPOT"))]);
-    await visited.user.click(screen.getByRole("button", { name: /New type/ }));
+    await visited.user.click(screen.getByRole("button", { name: "New type" }));
     const save = async () => visited.user.click(await screen.findByRole("button", { name: "Save" }));
     await visited.user.type(await screen.findByLabelText("Type code"), "TENANT");
     await save();

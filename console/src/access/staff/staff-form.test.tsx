@@ -42,7 +42,7 @@ const isGone = () => waitFor(() => expect(screen.queryByLabelText("Username")).t
 describe("adding a person", () => {
   async function open(answers: readonly Rule[], given: Parameters<typeof visit>[1] = {}) {
     const shown = show(aPerson(7), answers, given);
-    await shown.user.click(await screen.findByRole("button", { name: /Add a person/ }));
+    await shown.user.click(await screen.findByRole("button", { name: "Add a person" }));
     await dialog();
     return shown;
   }

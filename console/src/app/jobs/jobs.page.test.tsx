@@ -46,7 +46,7 @@ it("says the filters of an export in words", async () => {
 
 it("fills the filters of an export from a saved view, for the organization that is chosen", async () => {
   const shown = show("/platform/job/index");
-  await shown.user.click(await screen.findByRole("button", { name: /New job/ }));
+  await shown.user.click(await screen.findByRole("button", { name: "New job" }));
   const form = within(await screen.findByRole("dialog"));
   await shown.user.type(form.getByLabelText("Name"), "Away");
   await shown.user.type(form.getByLabelText("Group"), "Lists");

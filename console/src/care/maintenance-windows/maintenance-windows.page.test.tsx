@@ -56,7 +56,7 @@ describe("maintenance windows", () => {
       answers: [on(R.list, aPage()), on(E.list, aPage()), on(E.create, aWindow())],
       at: "/?show=windows",
     });
-    await userEvent.click(await button(/New maintenance window/));
+    await userEvent.click(await button("New maintenance window"));
     await userEvent.click(await button("Save"));
     expect(asked(E.create)).toEqual([]);
     await userEvent.type(await screen.findByLabelText("Reason"), "Network is mended");
@@ -68,6 +68,19 @@ describe("maintenance windows", () => {
       }),
     );
   });
+});
+
+it("a window that ends before it starts says so at the field, and is not sent", async () => {
+  const turned = aWindow({ weekly: [], endsAt: "2026-03-09T09:00:00.000Z" });
+  const { asked } = visit(<AlarmRuleListPage />, {
+    answers: [on(R.list, aPage()), on(E.list, aPage(turned)), on(E.update, turned)],
+    at: "/?show=windows",
+  });
+  await userEvent.click(within(await rowWith("Floor is waxed")).getByRole("button", { name: /Edit/ }));
+  await userEvent.type(await screen.findByLabelText("Reason"), "!");
+  await userEvent.click(await button("Save"));
+  expect(await screen.findByText("The end must not be before the start")).toBeTruthy();
+  expect(asked(E.update)).toEqual([]);
 });
 
 const TRIAL: AlarmTrial = {

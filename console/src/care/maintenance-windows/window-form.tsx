@@ -6,6 +6,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { ClockInput } from "../../sites/places/index.ts";
 import {
+  endRule,
   FieldGrid,
   FormDrawer,
   MomentInput,
@@ -94,7 +95,8 @@ function When() {
         <Form.Item
           name="endsAt"
           label={isWeekly ? t.endsAtWeekly : t.endsAt}
-          rules={[schemaRule(FIELDS.startsAt, { isOptional: isWeekly })]}
+          dependencies={["startsAt"]}
+          rules={[schemaRule(FIELDS.startsAt, { isOptional: isWeekly }), endRule("startsAt")]}
         >
           <MomentInput reach="any" />
         </Form.Item>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ON_CALL_ENDPOINTS as E, ON_CALL_REFUSALS, type Rota } from "@sweepline/contract/care/on-call.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { aPage, on, refused } from "../../../test/server.ts";
 import { visit } from "../../../test/visit.tsx";
@@ -68,6 +68,26 @@ describe("rotas", () => {
     await user.click(screen.getByRole("button", { name: "Remove stand-in Grace" }));
     await confirm(/Remove stand-in Grace/);
     await waitFor(() => expect(asked(E.removeStandIn)[0]?.params).toEqual({ id: 5, standInId: 3 }));
+  });
+
+  it("have no stand-in whose time ends before it starts", async () => {
+    const { user, asked } = visit(<RotaListPage />, {
+      answers: [on(E.list, aPage(aRota())), on(E.shifts, []), on(E.people, PEOPLE), on(E.standIn, aRota())],
+    });
+    await user.click(await screen.findByRole("button", { name: "Nights" }));
+    const type = async (label: string, moment: string) => {
+      const input = await screen.findByLabelText(label);
+      fireEvent.focus(input);
+      fireEvent.mouseDown(input);
+      fireEvent.input(input, { target: { value: moment } });
+      fireEvent.keyDown(input, { key: "Enter" });
+    };
+    await type("From", "2099-06-30 08:00:00");
+    await type("To", "2099-06-29 08:00:00");
+    expect(await screen.findByText("The end must not be before the start")).toBeTruthy();
+    await type("From", "2099-06-28 08:00:00");
+    await waitFor(() => expect(screen.queryByText("The end must not be before the start")).toBeNull());
+    expect(asked(E.standIn)).toEqual([]);
   });
 
   it("stay where a configuration needs them, and are only looked at by who may not edit", async () => {

@@ -6,7 +6,7 @@ import { useMay } from "../../core/session/index.ts";
 import { ConfirmButton } from "../../ui/actions/index.ts";
 import { Entries, Entry } from "../../ui/data/index.ts";
 import { QueryView } from "../../ui/feedback/index.ts";
-import { FieldGrid, MomentInput, schemaRule, showFieldErrors } from "../../ui/form/index.ts";
+import { endRule, FieldGrid, MomentInput, schemaRule, showFieldErrors } from "../../ui/form/index.ts";
 import { Button, Drawer, Form } from "../../ui/kit.ts";
 import { useRemoveStandIn, useShifts, useStandIn } from "./on-call.calls.ts";
 import styles from "./on-call.module.css";
@@ -104,7 +104,12 @@ function StandInForm({ rotaId }: { readonly rotaId: number }) {
         <Form.Item name="from" label={t.from} rules={[schemaRule(STAND_IN_FIELDS.from)]}>
           <MomentInput reach="any" />
         </Form.Item>
-        <Form.Item name="to" label={t.to} rules={[schemaRule(STAND_IN_FIELDS.to)]}>
+        <Form.Item
+          name="to"
+          label={t.to}
+          dependencies={["from"]}
+          rules={[schemaRule(STAND_IN_FIELDS.to), endRule("from")]}
+        >
           <MomentInput reach="ahead" />
         </Form.Item>
       </FieldGrid>

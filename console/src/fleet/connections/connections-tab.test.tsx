@@ -2,6 +2,7 @@
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { BROKER_ENDPOINTS as B } from "@sweepline/contract/fleet/broker.ts";
 import { type ConnectionRecord, CONNECTION_ENDPOINTS as E } from "@sweepline/contract/fleet/connections.ts";
+import { NEVER_REPORTED_LIVE, TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { aConnection, aDiagnosis, aTimeline } from "../../../test/connections.ts";
@@ -47,7 +48,7 @@ describe("the records of a device's connections", () => {
       ...["10.0.0.7", "8883", "SW-7", "MQTTS"],
     ]);
     expect(cells(await rowWith("2026-01-01 00:00:00")).slice(2)).toEqual([
-      ...["59 s", "■\u00a0Abnormal", "Connection lost (last will)", "—", "—", "SW-7", "LoRaWAN"],
+      ...["59 s", "■\u00a0Abnormal", "Connection lost", "—", "—", "SW-7", "LoRaWAN"],
     ]);
   });
 
@@ -62,7 +63,7 @@ describe("the records of a device's connections", () => {
     const { choose, asked } = show([aConnection(1)], [], { at: "/device?from=2026-03-01&to=2026-03-02" });
     await rowWith("2026-01-02 03:04:05");
     await choose("Outcome", "Abnormal");
-    await choose("Disconnect reason", "Connection lost (last will)");
+    await choose("Disconnect reason", "Connection lost");
     await waitFor(() =>
       expect(asked(E.list).at(-1)).toMatchObject({
         params: { id: 7 },
@@ -130,7 +131,7 @@ describe("why a device is away", () => {
     const [first, second] = within(await causes()).getAllByRole("listitem");
     expect(screen.getByText("Why is it offline?")).toBeTruthy();
     expect(first?.textContent).toBe(
-      "■\u00a0CertainThe connection broke at 2026-03-10 06:00:00 (last will): its network or power was cut." +
+      "■\u00a0CertainThe connection broke at 2026-03-10 06:00:00 without a proper disconnect: its network or power was cut." +
         "What to do: Check the network on site and the device's power.",
     );
     expect(second?.textContent).toMatch(
@@ -153,6 +154,32 @@ describe("why a device is away", () => {
     await rowWith("2026-01-02 03:04:05");
     await waitFor(() => expect(asked(E.diagnosis)).toHaveLength(1));
     expect(screen.queryByText(/^Why (is|has)/)).toBeNull();
+  });
+
+  it("goes when it is back, with its records and timeline, and comes when it goes again", async () => {
+    const now = { isBack: false };
+    const rules = [
+      on(E.diagnosis, () => aDiagnosis(now.isBack ? { presence: "online" } : {})),
+      on(E.list, () => (now.isBack ? aPage(aConnection(1)) : aPage())),
+    ];
+    const { notify, asked } = show([], rules, { isLive: true });
+    expect(await screen.findByText("Why is it offline?")).toBeTruthy();
+    expect(screen.getByText("No connection records")).toBeTruthy();
+    const timelines = asked(E.timeline).length;
+
+    now.isBack = true;
+    const live = NEVER_REPORTED_LIVE;
+    await notify(TELEMETRY_EVENTS.deviceChanged, 7, { ...live, isOnline: true });
+    await waitFor(() => expect(screen.queryByText("Why is it offline?")).toBeNull());
+    await rowWith("2026-01-02 03:04:05");
+    expect(asked(E.timeline).length).toBeGreaterThan(timelines);
+    const diagnoses = asked(E.diagnosis).length;
+    await notify(TELEMETRY_EVENTS.deviceChanged, 7, { ...live, isOnline: true });
+
+    now.isBack = false;
+    await notify(TELEMETRY_EVENTS.deviceChanged, 7, { ...live, isOnline: false });
+    expect(await screen.findByText("Why is it offline?")).toBeTruthy();
+    expect(asked(E.diagnosis).length, "a report of one that is there asks nothing").toBe(diagnoses + 1);
   });
 
   it("is asked for by nobody who may not see it, nor is the timeline", async () => {

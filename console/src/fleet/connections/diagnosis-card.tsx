@@ -8,11 +8,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useNow } from "../../core/clock/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { useLive } from "../../core/live/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { Card } from "../../ui/page/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
-import { diagnosisQuery } from "./connections.calls.ts";
+import { diagnosisQuery, presenceChanged } from "./connections.calls.ts";
 import styles from "./diagnosis.module.css";
 import { diagnosisTexts } from "./diagnosis.texts.ts";
 import { findingTexts } from "./evidence-text.ts";
@@ -28,6 +29,7 @@ export function DiagnosisCard({ deviceId }: { deviceId: number }) {
 function Diagnosed({ deviceId }: { deviceId: number }) {
   const t = useTexts(diagnosisTexts);
   const { data } = useQuery(diagnosisQuery(deviceId));
+  useLive(presenceChanged, [deviceId]);
   // It is beside the page's own matter: while it is loading or has failed, the page is whole without it.
   if (!data || data.presence === "online") return null;
   return (

@@ -16,6 +16,8 @@ export interface EvidenceTexts {
   readonly others: string;
   readonly neighborhood: string;
   readonly errors: string;
+  /** What to check of one that never came, by how it connects. */
+  readonly firstStep: string;
   readonly silent: string;
 }
 
@@ -41,6 +43,11 @@ export const diagnosisTexts = texts({
       organization: "同一组织",
       fleet: "整个车队",
     },
+    firstSteps: {
+      broker: "检查设备是否已通电，服务器地址、用户名和密码是否正确。",
+      server: "检查设备是否已通电并连接到其 MQTT 服务器，主题中的名称是否与登记的序列号一致。",
+      radio: "检查设备是否已通电并入网，附近是否有集中器，网络服务器是否把它的上行消息发到 MQTT。",
+    },
     rejections: {
       malformed: "报文无法解析",
       invalid: "报文不符合协议",
@@ -57,11 +64,12 @@ export const diagnosisTexts = texts({
       notReading: "不读取发给它的报文",
     },
     says: {
-      neverConnected: "设备登记后从未连接过平台。",
+      neverConnected: "设备登记后从未连接过平台，也没有收到过它的消息。",
+      awaitingFirst: ({ at }: EvidenceTexts) => `设备于 ${at} 登记，正在等待它的第一条消息。`,
       credentialRevoked: ({ at }: EvidenceTexts) => `设备凭证已于 ${at} 撤销，平台不再允许它登录。`,
       noCredential: "设备没有登录凭证，无法连接平台自带的消息服务。",
       signInRefused: ({ count, at }: EvidenceTexts) =>
-        `设备正在尝试连接，但登录被拒绝 ${count} 次，最近一次在 ${at}。`,
+        `设备尝试过连接，但登录被拒绝，最近一次在 ${at}（累计 ${count} 次）。`,
       lineRefused: ({ count, at, reason }: EvidenceTexts) =>
         `平台拒绝或断开其连接 ${count} 次，最近一次在 ${at}：${reason}。`,
       messagesRefused: ({ count, at, reason }: EvidenceTexts) =>
@@ -80,16 +88,17 @@ export const diagnosisTexts = texts({
       unstableLine: ({ count }: EvidenceTexts) => `离线前 24 小时内连接已中断 ${count} 次。`,
       weakWifi: ({ signal, ssid }: EvidenceTexts) => `最后一次上报时无线信号弱：${ssid} ${signal}。`,
       closed: ({ at }: EvidenceTexts) => `设备于 ${at} 主动断开：正常关机或重启前会这样做。`,
-      lineLost: ({ at }: EvidenceTexts) => `连接于 ${at} 突然中断（遗嘱消息）：网络或电源被切断。`,
+      lineLost: ({ at }: EvidenceTexts) => `连接于 ${at} 突然中断，设备没有主动断开：网络或电源被切断。`,
       silence: ({ at }: EvidenceTexts) =>
-        `自 ${at} 起没有任何消息，也没有遗嘱：设备可能死机，或网络单向不通。`,
+        `自 ${at} 起没有任何消息，连接也没有断开的消息：设备可能死机，或网络单向不通。`,
       errorsBefore: ({ count, errors }: EvidenceTexts) => `最后一次上报时有 ${count} 个错误：${errors}。`,
       locked: ({ at }: EvidenceTexts) => `设备已锁定（${at}），可能被有意停用。`,
       lateReports: ({ silent }: EvidenceTexts) => `设备仍保持连接，但已 ${silent} 没有上报。`,
       notKnown: "现有的证据无法说明原因。",
     },
     does: {
-      neverConnected: "检查设备是否已通电，服务器地址、用户名和密码是否正确。",
+      neverConnected: ({ firstStep }: EvidenceTexts) => firstStep,
+      awaitingFirst: ({ firstStep }: EvidenceTexts) => `稍候；若一直没有消息：${firstStep}`,
       credentialRevoked: "若设备应继续使用，请更换凭证并写入设备。",
       noCredential: "为设备生成凭证并写入设备。",
       lineRefused: "检查设备的 MQTT 客户端：重连频率、QoS 设置，以及是否持续读取报文。",
@@ -131,6 +140,14 @@ export const diagnosisTexts = texts({
       organization: "of the same organization",
       fleet: "in the whole fleet",
     },
+    firstSteps: {
+      broker:
+        "Check that it has power, and that the server address, username and password in it are correct.",
+      server:
+        "Check that it has power and is connected to its MQTT server, and that the name in its topics is the registered serial number.",
+      radio:
+        "Check that it has power and has joined the network, that a concentrator is in range, and that the network server publishes its uplinks over MQTT.",
+    },
     rejections: {
       malformed: "not readable",
       invalid: "not valid under the protocol",
@@ -147,12 +164,14 @@ export const diagnosisTexts = texts({
       notReading: "does not read what is sent to it",
     },
     says: {
-      neverConnected: "The device has never connected since it was registered.",
+      neverConnected: "The device has not connected or sent a message since it was registered.",
+      awaitingFirst: ({ at }: EvidenceTexts) =>
+        `It was registered at ${at} and is waiting for its first message.`,
       credentialRevoked: ({ at }: EvidenceTexts) =>
         `Its credentials were revoked at ${at}; it can no longer sign in.`,
       noCredential: "The device has no credentials, so it cannot sign in to the platform's own broker.",
       signInRefused: ({ count, at }: EvidenceTexts) =>
-        `It is trying to reconnect, but its sign-in was refused ${times(count)}, most recently at ${at}.`,
+        `It tried to connect, but its sign-in was refused, most recently at ${at} (${times(count)} in all).`,
       lineRefused: ({ count, at, reason }: EvidenceTexts) =>
         `The platform refused or ended its connection ${times(count)}, most recently at ${at}: ${reason}.`,
       messagesRefused: ({ count, at, reason }: EvidenceTexts) =>
@@ -179,9 +198,9 @@ export const diagnosisTexts = texts({
       closed: ({ at }: EvidenceTexts) =>
         `It disconnected properly at ${at}, as devices do before they are switched off or restart.`,
       lineLost: ({ at }: EvidenceTexts) =>
-        `The connection broke at ${at} (last will): its network or power was cut.`,
+        `The connection broke at ${at} without a proper disconnect: its network or power was cut.`,
       silence: ({ at }: EvidenceTexts) =>
-        `Nothing has been received since ${at}, not even a last will: it may be frozen, or the network drops its messages.`,
+        `Nothing has been received since ${at}, not even that its connection ended: it may be frozen, or the network drops its messages.`,
       errorsBefore: ({ count, errors }: EvidenceTexts) =>
         `It had ${count === "1" ? "1 error" : `${count} errors`} in its last report: ${errors}.`,
       locked: ({ at }: EvidenceTexts) => `It is locked (${at}), possibly taken out of service on purpose.`,
@@ -190,8 +209,8 @@ export const diagnosisTexts = texts({
       notKnown: "The available evidence does not show why.",
     },
     does: {
-      neverConnected:
-        "Check that it has power, and that the server address, username and password in it are correct.",
+      neverConnected: ({ firstStep }: EvidenceTexts) => firstStep,
+      awaitingFirst: ({ firstStep }: EvidenceTexts) => `Wait; if nothing arrives: ${firstStep}`,
       credentialRevoked: "To keep using it, replace its credentials and enter the new ones in it.",
       noCredential: "Create credentials for it and enter them in it.",
       lineRefused: "Check its MQTT client: how often it reconnects, its QoS, and whether it keeps reading.",

@@ -14,7 +14,7 @@ describe("findings in words", () => {
     [
       "signInRefused",
       { count: 7, lastAt: "2026-03-10T12:00:00Z" },
-      "refused 7 times, most recently at 2026-03-10 12:00:00",
+      "refused, most recently at 2026-03-10 12:00:00 (7 times in all).",
     ],
     [
       "batteryEmpty",
@@ -24,9 +24,23 @@ describe("findings in words", () => {
     ["batteryEmpty", { percent: 3 }, "at 3% in its last report."],
     ["neighborsToo", { neighborhood: "site", went: 4, others: 5 }, "4 of 5 other devices on the same floor"],
     ["messagesRefused", { count: 2, lastAt: "2026-03-10T12:00:00Z", reason: "aliens" }, "(aliens)"],
+    ["awaitingFirst", { at: "2026-03-10T12:00:00Z", way: "radio" }, "registered at 2026-03-10 12:00:00"],
     ["lateReports", { silentS: 120 }, "has not reported for 2 min"],
   ] as const)("say %s with its evidence", (code, evidence, text) => {
     expect(says(code, evidence)).toContain(text);
+  });
+
+  it("advise of one that never came by how it connects", () => {
+    const does = (way: string): string =>
+      findingTexts(
+        { code: "neverConnected", certainty: "certain", evidence: { way } },
+        format,
+        diagnosisTexts.en,
+      ).does;
+    expect(does("broker")).toContain("password");
+    expect(does("server")).toContain("its MQTT server");
+    expect(does("radio")).toContain("concentrator");
+    expect(`${does("server")}${does("radio")}`).not.toContain("password");
   });
 
   it.each(FINDING_CODES)("say something of %s in both languages, even without evidence", (code) => {

@@ -28,17 +28,16 @@ function evidenceTexts({ evidence }: Finding, format: Format, t: Texts): Evidenc
     others: format.number(number("others")),
     neighborhood: labelIn(t.neighborhoods, text("neighborhood")),
     errors: text("errors"),
+    firstStep: labelIn(t.firstSteps, text("way")),
     silent: format.duration(number("silentS")),
   };
 }
 
 /** What a finding says and advises, whole. */
 export function findingTexts(finding: Finding, format: Format, t: Texts): { says: string; does: string } {
-  const says = t.says[finding.code];
-  return {
-    says: typeof says === "string" ? says : says(evidenceTexts(finding, format, t)),
-    does: t.does[finding.code],
-  };
+  const filled = (text: string | ((evidence: EvidenceTexts) => string)): string =>
+    typeof text === "string" ? text : text(evidenceTexts(finding, format, t));
+  return { says: filled(t.says[finding.code]), does: filled(t.does[finding.code]) };
 }
 
 function labelIn(table: Readonly<Record<string, string>>, word: string): string {

@@ -19,8 +19,7 @@ const fact = async (label: string) =>
   (await screen.findByText(label, { selector: "dt" })).nextElementSibling?.textContent;
 const HINT = "Hover over the timeline, or use the arrow keys, to see each segment";
 const FIRST = "Online: 2026-03-10 00:00:00 to 2026-03-10 06:00:00, 6 h";
-const GONE =
-  "Offline: 2026-03-10 06:00:00 to 2026-03-10 07:30:00, 1 h 30 min · reason: Connection lost (last will)";
+const GONE = "Offline: 2026-03-10 06:00:00 to 2026-03-10 07:30:00, 1 h 30 min · reason: Connection lost";
 const LAST = "Online: 2026-03-10 07:30:00 to 2026-03-10 12:00:00, 4 h 30 min";
 
 describe("the timeline of a device", () => {
@@ -33,7 +32,7 @@ describe("the timeline of a device", () => {
     expect(await fact("Uptime")).toBe("87.5%");
     expect(await fact("Online")).toBe("10 h 30 min");
     expect(await fact("Offline")).toBe("1 h 30 min");
-    expect(await fact("Drops")).toBe("1,202 — Connection lost (last will) 1,200 · Closed by the robot 2");
+    expect(await fact("Drops")).toBe("1,202 — Connection lost 1,200 · Closed by the robot 2");
     expect(screen.queryByText("Stale", { selector: "dt" })).toBeNull();
   });
 

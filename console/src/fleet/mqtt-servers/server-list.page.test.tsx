@@ -128,7 +128,7 @@ describe("the list of MQTT servers", () => {
     const link = aLink({ state: "unreachable", reason: "timeout", attempts: 1, nextTryAt: AT });
     show([aServer(7, { link })], [], { may: [E.list] });
     expect(buttonsIn(await rowWith("Broker 7"))).toEqual([]);
-    expect(screen.queryByRole("button", { name: /Add server/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Add server" })).toBeNull();
   });
 });
 

@@ -110,7 +110,7 @@ describe("the list of topics", () => {
   it("lets who may only look see what did not fit, and nothing else", async () => {
     const { user } = show([aTopic(7, { counts: broken })], [], { may: [E.list, E.violations] });
     expect(buttonsIn(await rowWith("Topic 7"))).toEqual(["Show 3 messages not matching"]);
-    expect(screen.queryByRole("button", { name: /Add topic/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Add topic" })).toBeNull();
     await user.click(screen.getByRole("button", { name: /not matching$/ }));
     expect(await screen.findByText("All messages match")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Reset counters" })).toBeNull();

@@ -92,7 +92,7 @@ describe("a new deployment", () => {
         on(MAP_ENDPOINTS.list, aPage(aMapRow(5))),
       ],
     });
-    await visited.user.click(await screen.findByRole("button", { name: /New deployment/ }));
+    await visited.user.click(await screen.findByRole("button", { name: "New deployment" }));
     await screen.findByRole("dialog");
     return visited;
   };

@@ -3,6 +3,7 @@ import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
 import { BUILT_IN_DICTIONARIES, type BuiltInType } from "@sweepline/contract/dictionaries.ts";
 import { KINDS } from "@sweepline/contract/system/logs/audit-kinds.ts";
 import { kindOfField, referencesIn } from "@sweepline/contract/system/logs/audit-references.ts";
+import { codeLabel } from "@sweepline/contract/system/logs/code-labels.ts";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { formatFor } from "../../core/format/index.ts";
@@ -103,6 +104,37 @@ describe("codes in the audit log", () => {
   );
 });
 
+/** Codes that are names of the trade itself, the same in every language. */
+const TECHNICAL: Readonly<Record<string, string>> = {
+  "messageChannel settings.method": "methods of HTTP",
+  "messageChannel settings.contentType": "types of content, as HTTP writes them",
+  "mqttTopic format": "formats of data",
+  "device format": "formats of files",
+};
+/** Codes of dictionaries have their own test above. */
+const named = FIELDS.filter((field) => isByName(field) && !coded.includes(field));
+
+describe("codes that no dictionary has", () => {
+  it("of the contract's fields are many", () => expect(named.length).toBeGreaterThan(40));
+
+  it.each(named.map((field) => [field.kind, field.path, field] as const))(
+    "%s: %s are in words, in both languages",
+    (kind, path, { codes }) => {
+      if (TECHNICAL[`${kind} ${path}`]) return;
+      const raw = [...codes].filter((code) => /[a-z]/i.test(code));
+      for (const language of ["zh", "en"] as const)
+        expect(
+          raw.filter((code) => !codeLabel({ kind, path }, code, language) && !dictionaryOfField(kind, path)),
+        ).toEqual([]);
+    },
+  );
+
+  it("no technical name is listed that the contract has not", () => {
+    const paths = named.map(({ kind, path }) => `${kind} ${path}`);
+    expect(Object.keys(TECHNICAL).filter((path) => !paths.includes(path))).toEqual([]);
+  });
+});
+
 /** Ids of things that have no entry of their own, and no name. */
 const NAMELESS: readonly string[] = ["allocationId", "groupIds", "upToId"];
 const ids = FIELDS.filter(({ isId }) => isId);
@@ -136,6 +168,8 @@ describe("what stands in an entry", () => {
     expect(read("zh", "runner.deviceIds", [40, 41])).toBe("Lobby One、设备 #41");
     expect(read("zh", "roleIds", ["2"])).toBe("管理员");
     expect(read("en", "mapId", "lobby-f1")).toBe("lobby-f1");
+    expect(read("en", "runner.kind", "best")).toBe("Best available robot");
+    expect(read("zh", "plan.urgency", "whenIdle")).toBe("空闲时更新");
   });
 
   it("is read in words to its depth, with nothing of the wire's form", () => {

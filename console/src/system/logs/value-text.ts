@@ -1,6 +1,7 @@
 import type { Language } from "@sweepline/contract/core/refusal.ts";
 import { kindLabel } from "@sweepline/contract/system/logs/audit-labels.ts";
 import { isReference, kindOfField, referenceKey } from "@sweepline/contract/system/logs/audit-references.ts";
+import { codeLabel } from "@sweepline/contract/system/logs/code-labels.ts";
 import { fieldLabel } from "@sweepline/contract/system/logs/field-labels.ts";
 import type { AuditRow } from "@sweepline/contract/system/logs/index.ts";
 import type { Format } from "../../core/format/index.ts";
@@ -43,6 +44,8 @@ function listText(reading: ValueReading, field: string, values: readonly unknown
 }
 
 function nameText({ row, language }: ValueReading, field: string, value: string | number): string {
+  const label = codeLabel({ kind: row.subjectKind, path: field }, String(value), language);
+  if (label !== undefined) return label;
   const words = dictionaryOfField(row.subjectKind, field);
   if (words) return dictionaryIn(language, words).labelOf(String(value));
   const kind = kindOfField(row.subjectKind, field);

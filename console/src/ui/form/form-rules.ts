@@ -1,4 +1,5 @@
 import { issueText } from "@sweepline/contract/core/issue-text.ts";
+import { VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import type { FormInstance, FormRule } from "antd";
 import type { z } from "zod";
 import { CallError } from "../../core/api/index.ts";
@@ -34,6 +35,17 @@ export function schemaRule(schema: z.ZodType, { isOptional = false } = {}): Plai
     },
   };
 }
+
+/** The end of a span lies after its start, another field of the form; `Form.Item` names that in its `dependencies` too. */
+export const endRule =
+  (start: string): FormRule =>
+  ({ getFieldValue }) => ({
+    validator: (_, end: unknown) => {
+      const from: unknown = getFieldValue(start);
+      if (isEmpty(end) || isEmpty(from) || String(from) < String(end)) return Promise.resolve();
+      return Promise.reject(new Error(VALIDATION_TEXTS["validation.endBeforeStart"][currentLanguage()]));
+    },
+  });
 
 /** What the server marked last in a form. */
 const marked = new WeakMap<FormInstance, readonly { name: (string | number)[]; errors: [string] }[]>();

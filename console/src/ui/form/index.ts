@@ -6,7 +6,7 @@ export { type FieldName, LabelFields, NumberField, TextField } from "./fields.ts
 export { FormDialog } from "./form-dialog.tsx";
 export { FormDrawer } from "./form-drawer.tsx";
 export { FormPage } from "./form-page.tsx";
-export { faultText, schemaRule, showFieldErrors } from "./form-rules.ts";
+export { endRule, faultText, schemaRule, showFieldErrors } from "./form-rules.ts";
 export { MomentInput } from "./moment-input.tsx";
 export { NumberBox, NumberRange } from "./number-range.tsx";
 export { RowFields } from "./row-fields.tsx";

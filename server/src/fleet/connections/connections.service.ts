@@ -134,7 +134,7 @@ async function diagnose(db: Queries, { deviceId, start, now }: Reading, caller: 
     receivedAt
       ? new Date(receivedAt.getTime() - evidence.REFUSALS_BEFORE_MS)
       : new Date(now.getTime() - 7 * DAY_MS),
-    start,
+    evidence.later(facts.commissionedAt, start),
   );
   const [drops, rejections, batteryTrend, neighbors, restartedAt] = await Promise.all([
     evidence.dropsBefore(db, deviceId, past),

@@ -103,7 +103,7 @@ describe("connection records (§3)", () => {
         "2026-02-19 20:00:00",
         "1",
         "Abnormal",
-        "Connection lost (last will)",
+        "Connection lost",
         "86400",
       ],
       [

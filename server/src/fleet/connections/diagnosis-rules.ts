@@ -6,6 +6,7 @@ import {
   type FindingCode,
   type Presence,
 } from "@sweepline/contract/fleet/connections.ts";
+import { PROTOCOL_SILENCE_MS, SIGNING_IN, signsInHere } from "@sweepline/contract/fleet/shared/protocols.ts";
 import {
   type DeviceFacts,
   type LastStay,
@@ -44,6 +45,12 @@ const SOON_EMPTY_MIN = 30;
 const WEAK_DBM = -75;
 const VERY_WEAK_DBM = -85;
 const UNSTABLE_DROPS = 5;
+/** Who is refused tries again within that time. */
+const STILL_TRYING_MS = 15 * 60_000;
+/** A first message may take as long as a protocol lets its devices be silent, and time to be set up. */
+const MIN_FIRST_TIMEOUT_MS = 5 * 60_000;
+/** … of those whose silence says nothing. */
+const SILENT_FIRST_TIMEOUT_MS = 60 * 60_000;
 const MIN_NEIGHBORS = 2;
 /** A fleet is large: a third of it at one minute is no accident. */
 const MAX_WENT = { site: 0.5, concentrator: 0.5, server: 0.5, organization: 0.5, fleet: 0.3 } as const;
@@ -73,24 +80,25 @@ const wentBy = (evidence: Evidence, reason: string): string | undefined =>
 
 /** In order of how much they explain; among equally sure ones the first is told first. */
 const RULES: readonly Rule[] = [
-  ["neverConnected", ({ presence }) => (presence === "unknown" ? ["certain", {}] : undefined)],
   [
     "credentialRevoked",
-    ({ presence, revokedAt }) =>
-      presence !== "stale" && revokedAt ? ["certain", { revokedAt: revokedAt.toISOString() }] : undefined,
+    (evidence) =>
+      evidence.presence !== "stale" && signsInHere(evidence) && evidence.revokedAt
+        ? ["certain", { revokedAt: evidence.revokedAt.toISOString() }]
+        : undefined,
   ],
   [
     "noCredential",
-    ({ presence, hasCredential, mqttServerId }) =>
-      presence !== "stale" && !hasCredential && mqttServerId === null ? ["certain", {}] : undefined,
+    (evidence) =>
+      evidence.presence !== "stale" && signsInHere(evidence) && !evidence.hasCredential
+        ? ["certain", {}]
+        : undefined,
   ],
   [
     "signInRefused",
-    ({ rejections }) => {
-      const refused = rejections.filter(({ reason }) => BAD_SIGN_INS.has(reason));
-      const [newest] = refused;
-      const count = refused.reduce((sum, one) => sum + one.count, 0);
-      return newest && ["certain", { count, lastAt: newest.lastAt.toISOString() }];
+    (evidence) => {
+      const refused = evidence.rejections.filter(({ reason }) => BAD_SIGN_INS.has(reason));
+      return signIn(evidence, refused);
     },
   ],
   ["lineRefused", (evidence) => refusedFor(BAD_LINES, evidence)],
@@ -105,6 +113,18 @@ const RULES: readonly Rule[] = [
   ["foreignServer", ({ isCutOff }) => (isCutOff ? ["certain", {}] : undefined)],
   ["serverDown", serverDown],
   [
+    "neverConnected",
+    (evidence) =>
+      evidence.presence === "unknown" && !isNew(evidence) ? ["certain", { way: wayOf(evidence) }] : undefined,
+  ],
+  [
+    "awaitingFirst",
+    (evidence) =>
+      evidence.presence === "unknown" && isNew(evidence)
+        ? ["certain", { at: evidence.commissionedAt.toISOString(), way: wayOf(evidence) }]
+        : undefined,
+  ],
+  [
     "restartOrdered",
     (evidence) =>
       isAway(evidence) && evidence.restartedAt
@@ -116,7 +136,9 @@ const RULES: readonly Rule[] = [
     "kicked",
     (evidence) => {
       const at = wentBy(evidence, "kicked");
-      return at === undefined || evidence.revokedAt || evidence.isCutOff ? undefined : ["likely", { at }];
+      // Who signs in elsewhere is seen by its messages alone, and whom we refused we had put out ourselves.
+      const isOurs = evidence.revokedAt || evidence.isCutOff || refusedFor(BAD_LINES, evidence);
+      return at === undefined || isOurs || !signsInHere(evidence) ? undefined : ["likely", { at }];
     },
   ],
   ["batteryEmpty", batteryEmpty],
@@ -190,6 +212,30 @@ export function findingsOf(evidence: Evidence): Finding[] {
   });
   if (findings.length === 0) return [{ code: "notKnown", certainty: "certain", evidence: {} }];
   return findings.sort((a, b) => CERTAINTIES.indexOf(a.certainty) - CERTAINTIES.indexOf(b.certainty));
+}
+
+/** By what way its messages come. */
+const wayOf = (device: Evidence): "broker" | "server" | "radio" =>
+  signsInHere(device) ? "broker" : SIGNING_IN.includes(device.protocol) ? "server" : "radio";
+
+/** Registered so shortly ago that it need not have spoken yet. */
+function isNew({ commissionedAt, protocol, now }: Evidence): boolean {
+  const timeout = Math.max(MIN_FIRST_TIMEOUT_MS, PROTOCOL_SILENCE_MS[protocol] ?? SILENT_FIRST_TIMEOUT_MS);
+  return now - commissionedAt.getTime() < timeout;
+}
+
+/** What it sent or signed in with since, and credentials made since, take a refused sign-in back. */
+function signIn(evidence: Evidence, refused: readonly RejectedSince[]): Says | undefined {
+  const [newest] = refused;
+  if (!newest) return undefined;
+  const { lastAt } = newest;
+  const { presence, lastStay, lastReportAt, credentialAt, now } = evidence;
+  const good = [lastStay?.connectedAt, lastReportAt, credentialAt];
+  if (good.some((at) => at && at >= lastAt)) return undefined;
+  // One that has given up may have been switched off since, and one whose connection stands may not have been it.
+  const isTrying = presence !== "stale" && now - lastAt.getTime() <= STILL_TRYING_MS;
+  const count = refused.reduce((sum, one) => sum + one.count, 0);
+  return [isTrying ? "certain" : "likely", { count, lastAt: lastAt.toISOString() }];
 }
 
 function serverDown({ serverDown: server }: Evidence): Says | undefined {

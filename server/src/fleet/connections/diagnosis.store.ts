@@ -17,7 +17,10 @@ export interface DeviceFacts {
   mapKey: string | null;
   isLocked: boolean;
   lockedAt: Date | null;
+  commissionedAt: Date;
   hasCredential: boolean;
+  /** When its credentials of now were made. */
+  credentialAt: Date | null;
   revokedAt: Date | null;
   isOnline: boolean;
   lastReportAt: Date | null;
@@ -39,7 +42,8 @@ export function factsOf(db: Queries, deviceId: number): Promise<DeviceFacts> {
       d.concentrator_id as "concentratorId", s.map_key as "mapKey", d.is_locked as "isLocked",
       (select max(l.locked_at) from device_lock_periods l
         where l.device_id = d.id and l.unlocked_at is null) as "lockedAt",
-      c.device_id is not null as "hasCredential", c.revoked_at as "revokedAt",
+      d.commissioned_at as "commissionedAt", c.device_id is not null as "hasCredential",
+      c.created_at as "credentialAt", c.revoked_at as "revokedAt",
       coalesce(s.is_online, false) as "isOnline", s.last_report_at as "lastReportAt",
       s.battery_percent as "batteryPercent", s.battery_at as "batteryAt", s.is_charging as "isCharging",
       nullif(s.detail -> 'wifi', 'null') as wifi,

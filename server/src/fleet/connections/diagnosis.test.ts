@@ -1,52 +1,10 @@
-import type { Diagnosis, Finding } from "@sweepline/contract/fleet/connections.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { branch, createFleetFixture, EVERYTHING, NOW } from "../../../test/fleet-fixture.ts";
-import { serveConnections } from "./connections.routes.ts";
-import { createConnections } from "./connections.service.ts";
+import { ago, codes, createDiagnosisFixture, found } from "../../../test/diagnosis-fixture.ts";
+import { branch, NOW } from "../../../test/fleet-fixture.ts";
 
-const ago = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000);
-
-const fixture = await createFleetFixture();
-serveConnections(fixture.route, createConnections(fixture));
-const all = fixture.tokenOf(EVERYTHING);
+const { fixture, aDevice, diagnosis, refuse, all } = await createDiagnosisFixture();
 afterAll(() => fixture.close());
-
-interface Past {
-  organizationId?: number;
-  /** Minutes ago at which its last connection ended, and why; null: it stands. */
-  went?: number | null;
-  reason?: string;
-  received?: number;
-  state?: Record<string, unknown>;
-}
-
-/** A device that came a day ago. */
-async function aDevice({ went = 30, reason = "lost", received = 30, state = {}, ...given }: Past = {}) {
-  const device = await fixture.aDevice(given);
-  const { db } = fixture;
-  await db.run(sql`
-    insert into connection_records (device_id, login_name, connected_at, disconnected_at, offline_reason)
-    values (${device.id}, 'SN', ${ago(1_440)}, ${went === null ? null : ago(went)}, ${went === null ? null : reason})`);
-  const { battery = null, trendFrom, map = null, ...detail } = state;
-  await db.run(sql`
-    update device_states set is_online = ${went === null}, last_report_at = ${ago(received)}, battery_percent = ${battery}::real,
-      battery_at = ${ago(received)}, is_charging = false, map_key = ${map}::text, detail = ${JSON.stringify(detail)}
-    where device_id = ${device.id}`);
-  if (typeof trendFrom === "number")
-    for (const minute of [40, 30, 20, 10, 0])
-      await db.run(sql`
-        insert into telemetry_reports (device_id, reported_at, kind, header_id, battery_percent)
-        values (${device.id}, ${ago(received + minute)}, 0, ${minute},
-          ${Number(battery) + ((trendFrom - Number(battery)) * minute) / 40})`);
-  return device;
-}
-
-async function diagnosis(id: number, token = all): Promise<Diagnosis> {
-  return (await fixture.get(`/platform/equipment/${id}/diagnosis`, token)).json().data;
-}
-const found = ({ findings }: Diagnosis, code: Finding["code"]) => findings.find((one) => one.code === code);
-const codes = ({ findings }: Diagnosis) => findings.map(({ code }) => code);
 
 describe("why a device is away", () => {
   it("says nothing of one that is there", async () => {
@@ -72,7 +30,12 @@ describe("why a device is away", () => {
     const { id } = await fixture.aDevice();
     const received = await diagnosis(id);
     expect(received).toMatchObject({ presence: "unknown", since: null, lastReportAt: null });
-    expect(codes(received)).toEqual(["neverConnected"]);
+    expect(codes(received)).toEqual(["awaitingFirst"]);
+    await fixture.db.run(sql`update devices set commissioned_at = ${ago(6)} where id = ${id}`);
+    const later = await diagnosis(id);
+    expect(later.findings).toEqual([
+      { code: "neverConnected", certainty: "certain", evidence: { way: "broker" } },
+    ]);
   });
 
   it.each([
@@ -104,15 +67,10 @@ describe("why a device is away", () => {
 
   it("finds sign-ins of its serial number that were refused since, and none from before", async () => {
     const { id, serialNumber } = await aDevice();
-    const refuse = (reason: string, minutes: number) =>
-      fixture.db.run(sql`
-        insert into telemetry_rejections (reason, kind, serial_number, count, last_at, detail)
-        values (${reason}, 'connect', ${serialNumber}, 7, ${ago(minutes)}, '')
-        on conflict (reason, kind, serial_number) do update set last_at = excluded.last_at`);
-    await refuse("wrongPassword", 90);
+    await refuse(serialNumber, "wrongPassword", 90);
     expect(codes(await diagnosis(id))).not.toContain("signInRefused");
-    await refuse("wrongPassword", 3);
-    await refuse("invalid", 2);
+    await refuse(serialNumber, "wrongPassword", 3);
+    await refuse(serialNumber, "invalid", 2);
     const received = await diagnosis(id);
     expect(received.findings[0]).toEqual({
       code: "signInRefused",
@@ -121,8 +79,8 @@ describe("why a device is away", () => {
     });
     expect(found(received, "messagesRefused")).toMatchObject({ evidence: { reason: "invalid" } });
     expect(found(received, "lineRefused")).toBeUndefined();
-    await refuse("qosNotSupported", 4);
-    await refuse("tooManySignIns", 1);
+    await refuse(serialNumber, "qosNotSupported", 4);
+    await refuse(serialNumber, "tooManySignIns", 1);
     const evidence = { count: 14, lastAt: ago(1).toISOString(), reason: "tooManySignIns" };
     expect(found(await diagnosis(id), "lineRefused")).toMatchObject({ certainty: "likely", evidence });
   });

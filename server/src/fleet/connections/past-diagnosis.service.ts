@@ -54,7 +54,7 @@ export async function pastDiagnosis(
   const isRevoked = revokedAt !== null && revokedAt >= refusalsFrom && revokedAt <= back;
   const findings = findingsOf({
     ...facts,
-    ...{ presence: "offline", now: now.getTime(), lastStay: isBefore ? undefined : stay },
+    ...{ presence: "offline", now: back.getTime(), lastStay: isBefore ? undefined : stay },
     ...{ drops, neighbors, restartedAt },
     rejections: refused.filter(({ lastAt }) => lastAt <= back),
     batteryPercent: report?.batteryPercent ?? null,
@@ -62,7 +62,8 @@ export async function pastDiagnosis(
     isCharging: (batteryTrend ?? 0) > 0,
     ...{ isLocked: lock !== undefined, lockedAt: lock?.lockedAt ?? null },
     // It has signed in since: what it lacks now it did not lack then.
-    ...{ hasCredential: true, revokedAt: isRevoked ? revokedAt : null },
+    ...{ hasCredential: true, credentialAt: null, revokedAt: isRevoked ? revokedAt : null },
+    lastReportAt: report?.at ?? null,
     // Of these only the present is known.
     ...{ isCutOff: false, serverDown: null, wifi: null, errors: [], mayKnowErrors: false },
   });

@@ -74,7 +74,7 @@ describe("why a device was away in the past", () => {
       ...{ lastReportAt: null, findings: [] },
     });
     const { id: never } = await fixture.aDevice();
-    expect(found(await at(never, 1_200), "neverConnected")).toBeDefined();
+    expect(found(await at(never, 1_200), "awaitingFirst")).toBeDefined();
   });
 
   it("is what is known now, while it is away since then", async () => {

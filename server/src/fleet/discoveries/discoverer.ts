@@ -18,6 +18,9 @@ export interface Discoverer {
   stop(): Promise<void>;
 }
 
+/** Of the newest message; read for people once, when it is written. */
+type Noted = Omit<Sighting, "sample"> & { payload: Uint8Array };
+
 const FLUSH_EVERY_MS = 2_000;
 const MAX_NAMES = 1_000;
 const MANUFACTURER = /^[\w.: -]{1,64}$/;
@@ -29,12 +32,15 @@ export function createDiscoverer(options: {
   reject(rejection: Rejection): void;
 }): Discoverer {
   const { db, log, adapters, reject } = options;
-  let sightings = new Map<string, Sighting>();
+  let sightings = new Map<string, Noted>();
   let writing: Promise<void> = Promise.resolve();
 
   const flush = async (): Promise<void> => {
     if (sightings.size === 0) return;
-    const rows = [...sightings.values()];
+    const rows = [...sightings.values()].map(({ payload, ...row }) => ({
+      ...row,
+      sample: sampleOf(payload),
+    }));
     sightings = new Map();
     try {
       await addDiscoveries(db, rows);
@@ -55,21 +61,21 @@ export function createDiscoverer(options: {
     reject({ ...read, kind: address.kind, serialNumber: address.serialNumber });
     return false;
   };
-  const begin = (stranger: Stranger): Sighting | undefined => {
+  const begin = (stranger: Stranger): Noted | undefined => {
     const { protocol, address, message } = stranger;
     const { serialNumber, manufacturer } = address;
     const isName = SERIAL_NUMBER.test(serialNumber) && (!manufacturer || MANUFACTURER.test(manufacturer));
-    // What a broker had kept may be of a device that has long gone.
-    if (sightings.size >= MAX_NAMES || !isName || message.isRetained || !isUnderstood(stranger))
-      return undefined;
+    if (sightings.size >= MAX_NAMES || !isName || !isUnderstood(stranger)) return undefined;
     const { receivedAt: firstAt, source: mqttServerId = null } = message;
-    const noted = { topic: "", sample: "", messages: 0, firstAt, lastAt: firstAt };
+    const noted = { topic: "", payload: message.payload, messages: 0, firstAt, lastAt: firstAt };
     return { mqttServerId, protocol, serialNumber, manufacturer: manufacturer ?? "", ...noted };
   };
 
   return {
     meet(stranger) {
       const { protocol, address, message, guest } = stranger;
+      // What a broker had kept may be of a device that has long gone, and is no newest message.
+      if (message.isRetained) return;
       const { serialNumber, manufacturer } = address;
       const { organizationId } = guest ?? {};
       const name = JSON.stringify([message.source, organizationId, protocol, serialNumber, manufacturer]);
@@ -78,10 +84,8 @@ export function createDiscoverer(options: {
       known.messages += 1;
       known.lastAt = message.receivedAt;
       known.guest = guest;
-      if (known.messages === 1) {
-        known.topic = message.topic.slice(0, 256);
-        known.sample = sampleOf(message.payload);
-      }
+      known.topic = message.topic.slice(0, 256);
+      known.payload = message.payload;
       sightings.set(name, known);
     },
     flush,

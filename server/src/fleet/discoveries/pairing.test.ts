@@ -90,7 +90,7 @@ describe("who comes in", () => {
     await (await paired("one", code)).endAsync();
     await expect(connect("two", "ABCD-ABCD-ABCD-ABCD-ABCD")).rejects.toMatchObject(REFUSED);
     await expect(connect("", code)).rejects.toThrow();
-    const counted = (await robots.rejections()).filter(({ reason }) => reason === "signInRefused");
+    const counted = (await robots.rejections()).filter(({ reason }) => reason === "unknownIdentity");
     expect(counted).toContainEqual(
       expect.objectContaining({ serialNumber: "two", kind: "connect", count: 1 }),
     );

@@ -83,7 +83,7 @@ export const N_TO_Z: FieldLabels = {
   revision: ["修订号"],
   ride: ["乘梯"],
   ring: ["环", "Ring"],
-  robotHours: ["机器人小时数"],
+  robotHours: ["机器人工作时间", "Robots work"],
   role: ["角色"],
   roleCode: ["角色编码"],
   roleCodes: ["角色编码"],
