@@ -108,7 +108,7 @@ describe("why a device is away", () => {
       fixture.db.run(sql`
         insert into telemetry_rejections (reason, kind, serial_number, count, last_at, detail)
         values (${reason}, 'connect', ${serialNumber}, 7, ${ago(minutes)}, '')
-        on conflict (reason, kind, serial_number) do update set last_at = excluded.last_at`);
+        on conflict (serial_number, reason, kind, shape, server_id) do update set last_at = excluded.last_at`);
     await refuse("wrongPassword", 90);
     expect(codes(await diagnosis(id))).not.toContain("signInRefused");
     await refuse("wrongPassword", 3);
