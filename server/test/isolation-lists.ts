@@ -23,6 +23,7 @@ export const PLATFORM_ONLY = new Set([
   // The applicant's, but for these steps, which are the platform's.
   "PUT /platform/authorityapply/:id/review",
   "PUT /platform/authorityapply/:id/revoke",
+  "PUT /platform/broker/refusals/:id/take",
   ...FIRMWARE_OF_PLATFORM,
 ]);
 /** Says the same to everyone, or is the platform's alone. */

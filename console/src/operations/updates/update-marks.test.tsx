@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { BROKER_ENDPOINTS as B } from "@sweepline/contract/fleet/broker.ts";
 import { CONNECTION_ENDPOINTS as C } from "@sweepline/contract/fleet/connections.ts";
 import { UPDATE_ENDPOINTS as E, type Update } from "@sweepline/contract/operations/updates/index.ts";
 import { screen } from "@testing-library/react";
@@ -19,7 +20,11 @@ function show(updates: readonly Update[], may?: Parameters<typeof visit>[1]) {
   return visit(<ConnectionsTab deviceId={7} useMarks={useUpdateMarks} />, {
     ...may,
     answers: [
-      ...[on(C.timeline, aTimeline({ from: FROM, to: TO })), on(E.list, aPage(...updates))],
+      ...[
+        on(B.device, { line: null, topicPrefix: "", username: "", refusals: [] }),
+        on(C.timeline, aTimeline({ from: FROM, to: TO })),
+        on(E.list, aPage(...updates)),
+      ],
       ...[on(C.list, aPage()), on(C.diagnosis, aDiagnosis({ presence: "online" }))],
     ],
   });
