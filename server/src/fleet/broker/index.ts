@@ -11,7 +11,7 @@ import { serveBroker } from "./broker.routes.ts";
 import { createBrokerReads } from "./broker.service.ts";
 import { dropOldRejections } from "./rejections.store.ts";
 
-export { answerLines, createLines, type Lines } from "./lines.ts";
+export { answerLines, createLines } from "./lines.ts";
 export { createRejections } from "./rejections.service.ts";
 
 export const TABLES = {
