@@ -17,9 +17,11 @@ import { DASHBOARD_FIELDS } from "./dashboard-view.ts";
 import { FleetStage } from "./fleet-stage.tsx";
 import { FloorWall } from "./floor-wall.tsx";
 import styles from "./home.module.css";
-import { NoFleet } from "./no-fleet.tsx";
 import { Performance } from "./performance.tsx";
 import { Waiting } from "./waiting.tsx";
+
+/** Seen once in the life of a platform: not a part of every home page. */
+const NoFleet = lazy(() => import("./no-fleet.tsx").then((part) => ({ default: part.NoFleet })));
 
 /** After the fleet: the first picture does not wait for it. */
 const Attention = lazy(() =>
@@ -70,7 +72,12 @@ export function HomePage() {
 /** Where robots are at work; before there is a device, what is to be done. */
 function Floors({ now }: { readonly now: FleetNow | undefined }) {
   const mayKnowDetails = useGranted("deviceDetail");
-  if (now?.total === 0) return <NoFleet />;
+  if (now?.total === 0)
+    return (
+      <Suspense fallback={null}>
+        <NoFleet />
+      </Suspense>
+    );
   return mayKnowDetails ? <FloorWall counts={now} /> : <Withheld />;
 }
 
