@@ -74,7 +74,7 @@ describe("what the broker refused", () => {
     show(rows);
     const named = async (name: string) => buttonsIn(await rowWith(name));
     expect(await named("SW-1")).toEqual(["Credentials"]);
-    expect(await named("SW-2")).toEqual(["Register device"]);
+    expect(await named("SW-2")).toEqual(["Register device", "Discovery"]);
     expect(await named("SW-3")).toEqual(["Take as it is"]);
     expect(await named("SW-4")).toEqual(["Diagnosis"]);
     expect(await named("SW-5")).toEqual(["Discovery"]);

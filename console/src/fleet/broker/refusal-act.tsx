@@ -35,7 +35,8 @@ function useActs({ id, reason, device, identity, manufacturer, mqttServer }: Bro
   if (!device) {
     const register = lead(t.register, R.register, "equipmentInformation", { register: identity });
     if (mqttServer) return [lead(t.discovery, D.list, "discoveries", { search: identity })];
-    return reason === "unknownIdentity" ? [register] : [];
+    const discovery = lead(t.discovery, D.list, "discoveries");
+    return reason === "unknownIdentity" ? [register, discovery] : [];
   }
   if (manufacturer !== "")
     return [

@@ -13,13 +13,13 @@ export function useRefusalColumns(): readonly ListColumn<typeof E.refusals>[] {
   return useMemo(
     () => [
       c.value("lastAt", t.lastAt, { width: 7, draw: (at) => <Age at={at} stepMs={1_000} /> }),
-      { ...{ key: "whose", title: t.whose, width: 10 }, render: (row) => <Whose refusal={row} /> },
-      { ...{ key: "reason", title: t.reason, width: 18 }, render: (row) => <Reason refusal={row} /> },
-      { ...{ key: "what", title: t.what, width: 22 }, render: (row) => <Came refusal={row} /> },
-      { ...{ key: "client", title: t.client, width: 12 }, render: (row) => <ClientOf refusal={row} /> },
+      { ...{ key: "whose", title: t.whose, width: 9 }, render: (row) => <Whose refusal={row} /> },
+      { ...{ key: "reason", title: t.reason, width: 17 }, render: (row) => <Reason refusal={row} /> },
+      { ...{ key: "what", title: t.what, width: 18 }, render: (row) => <Came refusal={row} /> },
+      { ...{ key: "client", title: t.client, width: 10 }, render: (row) => <ClientOf refusal={row} /> },
       c.number("count", t.count, { width: 5.5 }),
       c.time("firstAt", t.firstAt, { width: 11, isHiddenAtFirst: true }),
-      c.actions(9, (row) => <RefusalAct refusal={row} />),
+      c.actions(13, (row) => <RefusalAct refusal={row} />),
     ],
     [t, c],
   );

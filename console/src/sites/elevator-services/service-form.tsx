@@ -11,6 +11,7 @@ import { FormDrawer, TextField } from "../../ui/form/index.ts";
 import { Form, Input } from "../../ui/kit.ts";
 import { serviceQuery, useSaveService } from "./elevator-services.calls.ts";
 import { elevatorServiceTexts } from "./elevator-services.texts.ts";
+import styles from "./service.module.css";
 import { ServiceTrialPart } from "./service-trial.tsx";
 import { bodyOf, type ServiceValues } from "./service-values.ts";
 
@@ -51,27 +52,29 @@ function Filled({
       <Notice tone="info">
         {t.note} {t.now(liftId, carId)}
       </Notice>
-      <TextField
-        name="serviceUrl"
-        label={t.serviceUrl}
-        schema={F.serviceUrl}
-        extra={t.serviceUrlNote}
-        placeholder="https://elevators.example.com"
-        {...{ maxLength: 300, spellCheck: false }}
-      />
-      <TextField
-        name="serviceClientId"
-        label={t.serviceClientId}
-        schema={F.serviceClientId}
-        {...{ maxLength: 200, spellCheck: false }}
-      />
-      <Form.Item name="password" label={t.secret}>
-        <Input.Password
-          maxLength={MAX_SERVICE_SECRET}
-          autoComplete="new-password"
-          {...(service && { placeholder: t.secretKept })}
+      <div className={styles.fields}>
+        <TextField
+          name="serviceUrl"
+          label={t.serviceUrl}
+          schema={F.serviceUrl}
+          extra={t.serviceUrlNote}
+          placeholder="https://elevators.example.com"
+          {...{ maxLength: 300, spellCheck: false }}
         />
-      </Form.Item>
+        <TextField
+          name="serviceClientId"
+          label={t.serviceClientId}
+          schema={F.serviceClientId}
+          {...{ maxLength: 200, spellCheck: false }}
+        />
+        <Form.Item name="password" label={t.secret} required={service === null}>
+          <Input.Password
+            maxLength={MAX_SERVICE_SECRET}
+            autoComplete="new-password"
+            {...(service && { placeholder: t.secretKept })}
+          />
+        </Form.Item>
+      </div>
       <ServiceTrialPart id={elevator.id} />
     </FormDrawer>
   );

@@ -125,7 +125,7 @@ export const FLEET: BuiltInMenu = {
         code: "broker",
         label: { zh: "消息代理", en: "Broker" },
         path: "/platform/broker/index",
-        icon: "network",
+        icon: "safety",
       },
       button("fleet_broker_list", "查看被拒的连接与消息", "View refused connections and messages"),
     ),
