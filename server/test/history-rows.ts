@@ -38,6 +38,9 @@ export async function happens({ db }: World, id: number, when: Date): Promise<vo
   await db.run(sql`
     insert into connection_records (device_id, login_name, connected_at, disconnected_at, offline_reason)
     values (${id}, 'SN', ${when}, ${end}, ${end && "lost"})`);
+  await db.run(sql`
+    insert into telemetry_rejections (reason, kind, serial_number, count, first_at, last_at, detail, is_known)
+    select 'invalid', ${part}, serial_number, 1, ${when}, ${when}, '', true from devices where id = ${id}`);
   await db.run(
     sql`
     insert into fault_reports (device_id, raised_at, reported_as, content, level, reported_value)

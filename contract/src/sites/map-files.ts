@@ -33,6 +33,8 @@ export type MapExport = (typeof MAP_EXPORTS)[number];
 /** How map_server reads pixels. */
 export const ROS_MODES = ["trinary", "scale", "raw"] as const;
 export type RosMode = (typeof ROS_MODES)[number];
+/** Of occupancy, as the common savers write them: pixels of 0, 205 and 254 are occupied, unknown and free. */
+export const ROS_THRESHOLDS = { occupied: 0.65, free: 0.196 } as const;
 
 /** An image and its YAML file, or a zip with both. */
 export const MAX_MAP_FILES = 4;

@@ -1,4 +1,5 @@
 import { BROKER_EVENTS, BROKER_ENDPOINTS as E } from "@sweepline/contract/fleet/broker.ts";
+import { CONNECTION_ENDPOINTS } from "@sweepline/contract/fleet/connections.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { call, queryFor, refetchSoon, useWrite } from "../../core/api/index.ts";
 import { useLiveEach } from "../../core/live/index.ts";
@@ -15,7 +16,8 @@ export const useTake = () =>
 /** Where an event is keyed by scope. */
 const SCOPE = [0];
 const readList = refetchSoon([E.refusals]);
-const readDevice = refetchSoon([E.device]);
+/** What was refused is evidence of why a device is away. */
+const readDevice = refetchSoon([E.device, CONNECTION_ENDPOINTS.diagnosis]);
 
 /** Figures as they come; the list is read again when something new was refused. */
 export function useBrokerLive(): void {

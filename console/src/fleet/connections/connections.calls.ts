@@ -15,7 +15,7 @@ export const timelineQuery = (id: number, query: TimelineQuery) => ({
   placeholderData: keepPreviousData,
 });
 
-/** Silence and refusals are said by no event: of one that is away someone may be at work on it. */
+/** Silence is said by no event: of one that is away someone may be at work on it. */
 const LOOK_AGAIN_MS = 10_000;
 const LOOK_RARELY_MS = 30_000;
 

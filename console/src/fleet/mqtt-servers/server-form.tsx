@@ -32,7 +32,10 @@ export function ServerForm({ row, preset, onAdded, onClose }: ServerFormProps) {
   const save = async (values: ServerValues) => {
     const body = await bodyOf(values);
     if (row) await update.mutateAsync({ ...body, id: row.id, revision: row.revision });
-    else onAdded?.((await create.mutateAsync(body)).id);
+    else {
+      const { id } = await create.mutateAsync(body);
+      onAdded?.(id);
+    }
     notify("success", t.saved);
   };
   return (

@@ -57,7 +57,10 @@ function Filled({ detail, onAdded, onClose }: FilledProps) {
   const save = async ({ organizationId = 0, ...values }: ElevatorValues) => {
     const fields = { ...values, floors: withDoors(values.floors, values.doorCount) };
     if (detail) await update.mutateAsync({ ...fields, id: detail.id, revision: detail.revision });
-    else onAdded?.((await create.mutateAsync({ ...fields, organizationId })).id);
+    else {
+      const { id } = await create.mutateAsync({ ...fields, organizationId });
+      onAdded?.(id);
+    }
     notify("success", t.saved);
   };
   return (

@@ -1,3 +1,4 @@
+import { ROS_THRESHOLDS } from "@sweepline/contract/sites/map-files.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { Form, InputNumber } from "../../ui/kit.ts";
 import styles from "./import.module.css";
@@ -26,7 +27,9 @@ export function yamlOf(
     `image: ${JSON.stringify(name)}`,
     `resolution: ${imageResolution}`,
     `origin: [${imageX ?? 0}, ${imageY ?? 0}, 0]`,
-    ...["negate: 0", "occupied_thresh: 0.65", "free_thresh: 0.196"],
+    "negate: 0",
+    `occupied_thresh: ${ROS_THRESHOLDS.occupied}`,
+    `free_thresh: ${ROS_THRESHOLDS.free}`,
   ];
   return new File([`${lines.join("\n")}\n`], `${name.replace(/\.\w+$/, "")}.yaml`);
 }

@@ -174,10 +174,11 @@ const PAUSE_MS = 400;
 
 /** An image alone goes with the YAML file that is made of what the person says of it; before that nothing is sent. */
 function useSentFiles(form: FormOf, files: readonly File[]): readonly File[] {
-  const imageResolution = Form.useWatch("imageResolution", form);
-  const imageX = Form.useWatch("imageX", form);
-  const imageY = Form.useWatch("imageY", form);
-  const lies = useSettled(JSON.stringify({ imageResolution, imageX, imageY }), PAUSE_MS);
+  const now = Form.useWatch(
+    ({ imageResolution, imageX, imageY }: Values) => JSON.stringify({ imageResolution, imageX, imageY }),
+    form,
+  );
+  const lies = useSettled(now ?? "{}", PAUSE_MS);
   return useMemo(() => {
     const image = imageAlone(files);
     if (!image) return files;

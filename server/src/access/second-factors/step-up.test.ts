@@ -66,6 +66,7 @@ describe("dangerous acts", () => {
       "POST /platform/otaupdate/sysannex/:id/release",
       "POST /platform/otaupdate/sysannex/:id/withdraw",
       "POST /platform/otaupdate/sysannex/product/:id/keys",
+      "POST /platform/pairing",
       "PUT /admin/client",
       "PUT /admin/role",
       "PUT /admin/second-factors/requirements",

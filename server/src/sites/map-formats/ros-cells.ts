@@ -1,4 +1,4 @@
-import type { RosMode } from "@sweepline/contract/sites/map-files.ts";
+import { ROS_THRESHOLDS, type RosMode } from "@sweepline/contract/sites/map-files.ts";
 import { CELL } from "./grid.ts";
 import { BYTE, hasAlpha, type Raster } from "./raster.ts";
 
@@ -15,12 +15,12 @@ export interface RosFacts {
   freeThreshold: number;
 }
 
-/** What the common savers write: 0, 205 and 254 are occupied, unknown and free. */
+/** What the common savers write. */
 export const STANDARD: RosFacts = {
   mode: "trinary",
   isNegated: false,
-  occupiedThreshold: 0.65,
-  freeThreshold: 0.196,
+  occupiedThreshold: ROS_THRESHOLDS.occupied,
+  freeThreshold: ROS_THRESHOLDS.free,
 };
 
 type Shape = Pick<Raster, "channels" | "maximum">;

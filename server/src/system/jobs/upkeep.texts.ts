@@ -33,6 +33,7 @@ const TITLES: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   "combinations/advance": ["推进任务组合", "Advance task combinations"],
   "combinations/retention": ["清理过期的任务组合执行", "Delete old combination runs"],
   "commands/retention": ["清理过期的设备命令", "Delete old device commands"],
+  "broker/retention": ["清理过期的拒绝记录", "Delete old refusals of the broker"],
   "connections/retention": ["清理过期的连接记录", "Delete old connection records"],
   "consumables/retention": ["清理过期的耗材用量", "Delete old consumable usage"],
   "coverage/fold": ["汇总清扫覆盖", "Aggregate cleaning coverage"],
