@@ -104,6 +104,12 @@ const give = (elevatorId: number, { driver }: Killable): Promise<number> =>
     update elevator_states set holder = ${driver.holder}::uuid, held_until = now() + interval '6 s'
     where elevator_id = ${elevatorId}`);
 
+const answers = async (elevatorId: number): Promise<string[]> => {
+  const page = { current: 1, size: 100 };
+  const { records } = await fixture.rides.events(fixture.requester.caller, elevatorId, page);
+  return records.map(({ detail }) => detail);
+};
+
 /** What is answered late is asked once more, as it should be: that counts once. */
 const once = (all: readonly string[]): string[] => all.filter((one, index) => one !== all[index - 1]);
 const asked = (car: { asked: { api: string; body: object }[] }, api: string): number =>
@@ -142,7 +148,8 @@ describe("a way out that is busy", () => {
     await give(detail.id, second);
     car.isStuck = true;
     const ride = await fixture.call(detail.id, { fromFloor: "2", toFloor: "3" });
-    await expect.poll(() => asked(car, "CallElevator"), RIDE_TIMEOUT).toBe(1);
+    // With its answer the car's own time begins, which is another one.
+    await expect.poll(() => answers(detail.id), RIDE_TIMEOUT).toContain("CallElevatorResult 1");
     const deadline = async () => Date.parse((await fixture.request(detail.id, ride.id)).deadlineAt ?? "");
     const before = await deadline();
     const goOn = second.holdBack();
