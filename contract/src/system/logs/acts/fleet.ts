@@ -34,6 +34,7 @@ export const FLEET_ACTS: ActLabels = {
   "POST /platform/discovery/admit": ["接纳设备", "Admit devices"],
   "PUT /platform/discovery/reject": ["拒绝设备", "Reject devices"],
   "POST /platform/discovery/forget": ["移除发现的设备", "Remove discovered devices"],
+  "PUT /platform/broker/refusals/:id/take": ["采用设备的写法", "Take a device as it says it is"],
   "POST /platform/pairing": ["开启配对窗口", "Open a pairing window"],
   "PUT /platform/pairing/:id/close": ["关闭配对窗口", "Close a pairing window"],
   "POST /platform/mqtt/server": ["添加 MQTT 服务器", "Add an MQTT server"],
