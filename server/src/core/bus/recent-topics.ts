@@ -14,18 +14,26 @@ export interface RecentTopic {
   isTaken: boolean;
 }
 
+/** In a list of its own, since every publication comes by: where a device repeats itself, nothing is made anew. */
 export function createRecentTopics(): RecentTopics {
-  const newest = new Map<string, RecentTopic>();
+  const known: RecentTopic[] = [];
   return {
-    note(whole, said) {
+    note(whole, { at, isTaken }) {
       const topic =
         whole.length > BROKER_LIMITS.topicBytes ? whole.slice(0, BROKER_LIMITS.topicBytes) : whole;
-      newest.delete(topic);
-      newest.set(topic, { topic, ...said });
-      if (newest.size <= MAX_RECENT_TOPICS) return;
-      const [oldest = ""] = newest.keys();
-      newest.delete(oldest);
+      const same = known.find((one) => one.topic === topic);
+      if (same) {
+        same.at = at;
+        same.isTaken = isTaken;
+      } else if (known.length < MAX_RECENT_TOPICS) known.push({ topic, at, isTaken });
+      else known[oldestOf(known)] = { topic, at, isTaken };
     },
-    all: () => [...newest.values()].reverse(),
+    all: () => known.toSorted((one, other) => other.at - one.at),
   };
+}
+
+function oldestOf(known: readonly RecentTopic[]): number {
+  let oldest = 0;
+  for (const [index, { at }] of known.entries()) if (at < (known[oldest]?.at ?? 0)) oldest = index;
+  return oldest;
 }
