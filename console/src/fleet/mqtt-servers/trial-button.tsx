@@ -1,9 +1,8 @@
 import type { Trial } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
-import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
-import { showFieldErrors } from "../../ui/form/index.ts";
-import { Button, Form } from "../../ui/kit.ts";
+import { useFormTrial } from "../../ui/form/index.ts";
+import { Button } from "../../ui/kit.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { useTrial } from "./mqtt-servers.calls.ts";
 import styles from "./mqtt-servers.module.css";
@@ -13,24 +12,13 @@ import { bodyOf, type ServerValues } from "./server-values.ts";
 /** Connects with what stands in the form, before it is saved. */
 export function TrialButton({ id }: { readonly id: number | undefined }) {
   const t = useTexts(mqttServerTexts);
-  const form = Form.useFormInstance<ServerValues>();
   const trial = useTrial();
-  const [isTrying, setTrying] = useState(false);
-  const tryOut = async () => {
-    setTrying(true);
-    try {
-      await form.validateFields();
-      const body = await bodyOf(form.getFieldsValue(true));
-      await trial.mutateAsync({ ...body, ...(id !== undefined && { id }) });
-    } catch (error) {
-      showFieldErrors(form, error);
-    } finally {
-      setTrying(false);
-    }
-  };
+  const { isTrying, run } = useFormTrial<ServerValues>(async (values) =>
+    trial.mutateAsync({ ...(await bodyOf(values)), ...(id !== undefined && { id }) }),
+  );
   return (
     <div className={styles.trial}>
-      <Button loading={isTrying} onClick={() => void tryOut()}>
+      <Button loading={isTrying} onClick={run}>
         {t.tryOut}
       </Button>
       <span aria-live="polite">{!isTrying && trial.data && <TrialResult trial={trial.data} />}</span>

@@ -1,8 +1,7 @@
 import type { ServiceTrial } from "@sweepline/contract/sites/elevator-services/index.ts";
-import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
-import { showFieldErrors } from "../../ui/form/index.ts";
-import { Button, Form } from "../../ui/kit.ts";
+import { useFormTrial } from "../../ui/form/index.ts";
+import { Button } from "../../ui/kit.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { useTryService } from "./elevator-services.calls.ts";
 import { elevatorServiceTexts } from "./elevator-services.texts.ts";
@@ -12,24 +11,17 @@ import { bodyOf, type ServiceValues } from "./service-values.ts";
 /** Signs in with what stands in the form, before it is saved, and shows what the control system knows. */
 export function ServiceTrialPart({ id }: { readonly id: number }) {
   const t = useTexts(elevatorServiceTexts);
-  const form = Form.useFormInstance<ServiceValues>();
   const trial = useTryService(id);
-  const [isTrying, setTrying] = useState(false);
-  const tryOut = async () => {
-    setTrying(true);
+  const { isTrying, run } = useFormTrial<ServiceValues>(async (values) =>
+    trial.mutateAsync(await bodyOf(values)),
+  );
+  const tryOut = () => {
     trial.reset();
-    try {
-      await form.validateFields();
-      await trial.mutateAsync(await bodyOf(form.getFieldsValue(true)));
-    } catch (error) {
-      showFieldErrors(form, error);
-    } finally {
-      setTrying(false);
-    }
+    run();
   };
   return (
     <div className={styles.trial}>
-      <Button loading={isTrying} onClick={() => void tryOut()}>
+      <Button loading={isTrying} onClick={tryOut}>
         {t.test}
       </Button>
       <div aria-live="polite">{!isTrying && trial.data ? <Outcome trial={trial.data} /> : null}</div>

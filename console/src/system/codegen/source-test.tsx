@@ -1,10 +1,9 @@
 import type { DataSource, SourceTest } from "@sweepline/contract/system/codegen/data-sources.ts";
-import { useState } from "react";
 import { CallError } from "../../core/api/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { showFieldErrors } from "../../ui/form/index.ts";
-import { Button, Form } from "../../ui/kit.ts";
+import { useFormTrial } from "../../ui/form/index.ts";
+import { Button } from "../../ui/kit.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { useTestSource } from "./codegen.calls.ts";
 import styles from "./codegen.module.css";
@@ -30,28 +29,24 @@ export function SourceTestCell({ source }: { readonly source: DataSource }) {
 /** Connects with what stands in the form, before it is saved; by the password that is kept where none was typed. */
 export function SourceTestButton({ id }: { readonly id: number | undefined }) {
   const t = useTexts(sourceTexts);
-  const form = Form.useFormInstance<SourceValues>();
   const test = useTestSource();
-  const [isTesting, setTesting] = useState(false);
-  const run = async () => {
-    setTesting(true);
-    test.reset();
-    try {
-      await form.validateFields(["url", "username", "password", "schema", "tls"]);
-      const { name: _, ...body } = await sourceBodyOf(form.getFieldsValue(true));
+  const { isTrying, run } = useFormTrial<SourceValues>(
+    async (values) => {
+      const { name: _, ...body } = await sourceBodyOf(values);
       await test.mutateAsync({ ...body, ...(id !== undefined && { id }) });
-    } catch (error) {
-      showFieldErrors(form, error);
-    } finally {
-      setTesting(false);
-    }
+    },
+    ["url", "username", "password", "schema", "tls"],
+  );
+  const testNow = () => {
+    test.reset();
+    run();
   };
   return (
     <div className={styles.test}>
-      <Button loading={isTesting} onClick={() => void run()}>
+      <Button loading={isTrying} onClick={testNow}>
         {t.test}
       </Button>
-      <TestResult isPending={isTesting} data={test.data} error={test.error} />
+      <TestResult isPending={isTrying} data={test.data} error={test.error} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ export { MomentInput } from "./moment-input.tsx";
 export { NumberBox, NumberRange } from "./number-range.tsx";
 export { RowFields } from "./row-fields.tsx";
 export { useFormPage, useHeld } from "./use-form-page.ts";
+export { useFormTrial } from "./use-form-trial.ts";
 export { useLeaving } from "./use-leaving.tsx";
 export { useSubmit } from "./use-submit.ts";
 export { DayField, LongTextField, MomentField, SwitchField } from "./value-fields.tsx";

@@ -14,7 +14,8 @@ import type { Caller, Requester } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
-import { AddressRefused, type Outgoing } from "../../core/outgoing/outgoing.ts";
+import type { Outgoing } from "../../core/outgoing/outgoing.ts";
+import { routeOrRefuse } from "../../core/outgoing/route-or-refuse.ts";
 import type { SecretBox } from "../../core/secret-box.ts";
 import { type Audit, recorderOf } from "../../system/logs/index.ts";
 import * as store from "./channels.store.ts";
@@ -117,19 +118,14 @@ const keep = (
 ): Promise<number> =>
   store.setSecret(tx, id, password === null ? null : secrets.seal(password, secretOf(id)));
 
-/** Of an address that is written down nothing is learned by its refusal; what a name leads to is nowhere said. */
 function refuseFields(
   { outgoing }: Pick<ChannelsDeps, "outgoing">,
   fields: Omit<WithPassword, "password">,
 ): void {
   const { kind, settings } = fields as ChannelFields;
   const field = kind === "email" ? "settings.host" : "settings.url";
-  try {
-    outgoing.routeTo(kind === "email" ? settings.host : hostOf(settings.url));
-  } catch (error) {
-    if (error instanceof AddressRefused) throw refusedAt(field, R.channelAddress);
-    throw error;
-  }
+  const host = kind === "email" ? settings.host : hostOf(settings.url);
+  routeOrRefuse(outgoing, host, [field, R.channelAddress]);
   if (kind !== "sms") return;
   for (const [name, text] of [
     ["url", settings.url],

@@ -6,8 +6,9 @@ import { CORE_REFUSALS, type Language } from "@sweepline/contract/core/refusal.t
 import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
-import { found, Refused, refusedAt } from "../../core/http/refused.ts";
-import { AddressRefused, type Outgoing } from "../../core/outgoing/outgoing.ts";
+import { found, Refused } from "../../core/http/refused.ts";
+import type { Outgoing } from "../../core/outgoing/outgoing.ts";
+import { routeOrRefuse } from "../../core/outgoing/route-or-refuse.ts";
 import type { SecretBox } from "../../core/secret-box.ts";
 import { type OutgoingMessage, type SendResult, sendGuarded } from "../message-channels/index.ts";
 import { encryptPush, MAX_PUSH_BYTES } from "./encrypt.ts";
@@ -155,13 +156,8 @@ async function vapidKeys({ db, secrets }: WebPushDeps): Promise<VapidKeys> {
   return { publicKey: kept.publicKey, privateKey: Buffer.from(opened, "base64") };
 }
 
-function refuseAddress(outgoing: Outgoing, endpoint: string): void {
-  try {
-    outgoing.routeTo(new URL(endpoint).hostname);
-  } catch (error) {
-    throw error instanceof AddressRefused ? refusedAt("endpoint", R.pushAddress) : error;
-  }
-}
+const refuseAddress = (outgoing: Outgoing, endpoint: string) =>
+  routeOrRefuse(outgoing, new URL(endpoint).hostname, ["endpoint", R.pushAddress]);
 
 /** What the service worker shows; a long content is cut, the console has the whole. */
 function textOf({ key, title, content, language, severity, path, cardPath }: OutgoingMessage): Buffer {

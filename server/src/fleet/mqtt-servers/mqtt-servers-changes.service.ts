@@ -4,7 +4,7 @@ import type { MqttServerFields, MqttServerRow } from "@sweepline/contract/fleet/
 import { MQTT_SERVER_REFUSALS } from "@sweepline/contract/fleet/mqtt-servers/refusals.ts";
 import type { DataScope, Requester } from "../../core/caller.ts";
 import { found, Refused } from "../../core/http/refused.ts";
-import { AddressRefused, type Outgoing } from "../../core/outgoing/outgoing.ts";
+import { routeOrRefuse } from "../../core/outgoing/route-or-refuse.ts";
 import { recorderOf } from "../../system/logs/index.ts";
 import { secretOf } from "./connection-settings.ts";
 import { publishMqttChanged } from "./mqtt-changes.ts";
@@ -169,17 +169,8 @@ async function checkFields(
   const seen = await mqttServersStore(db).seesOrganization(caller.scope, organizationId);
   if (caCertificate !== "" && !isCertificate(caCertificate)) throw onField("caCertificate", "badCertificate");
   const organization = found(seen, CORE_REFUSALS.notFound);
-  if (!organization.isRoot) refuseInside(outgoing, host);
+  if (!organization.isRoot) routeOrRefuse(outgoing, host, ["host", MQTT_SERVER_REFUSALS.addressNotAllowed]);
   return organization;
-}
-
-/** Of an address that is written down nothing is learned by its refusal; what a name leads to is nowhere said. */
-function refuseInside(outgoing: Outgoing, host: string): void {
-  try {
-    outgoing.routeTo(host);
-  } catch (error) {
-    throw error instanceof AddressRefused ? onField("host", "addressNotAllowed") : error;
-  }
 }
 
 function isCertificate(pem: string): boolean {

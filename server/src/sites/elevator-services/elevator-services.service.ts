@@ -12,7 +12,8 @@ import type { Bus } from "../../core/bus/bus.ts";
 import type { Caller, Requester } from "../../core/caller.ts";
 import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
-import { AddressRefused, type Outgoing } from "../../core/outgoing/outgoing.ts";
+import type { Outgoing } from "../../core/outgoing/outgoing.ts";
+import { routeOrRefuse } from "../../core/outgoing/route-or-refuse.ts";
 import type { SecretBox } from "../../core/secret-box.ts";
 import { createTrialLimit } from "../../core/trial-limit.ts";
 import { type Audit, recorderOf } from "../../system/logs/index.ts";
@@ -125,11 +126,7 @@ async function checkAddress(
   const address = URL.parse(serviceUrl);
   if (!address) throw refusedAt("serviceUrl", R.serviceNotAllowed);
   const isPlatforms = await store.isPlatform(db, organizationId);
-  try {
-    if (!isPlatforms) outgoing.routeTo(address.hostname);
-  } catch (error) {
-    throw error instanceof AddressRefused ? refusedAt("serviceUrl", R.serviceNotAllowed) : error;
-  }
+  if (!isPlatforms) routeOrRefuse(outgoing, address.hostname, ["serviceUrl", R.serviceNotAllowed]);
   return { isPlatforms };
 }
 

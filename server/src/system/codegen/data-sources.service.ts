@@ -16,7 +16,7 @@ import { CODEGEN_REFUSALS as R } from "@sweepline/contract/system/codegen/index.
 import type { Requester } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
-import { AddressRefused } from "../../core/outgoing/outgoing.ts";
+import { routeOrRefuse } from "../../core/outgoing/route-or-refuse.ts";
 import { recorderOf } from "../logs/index.ts";
 import type { CodegenDeps } from "./codegen-deps.ts";
 import * as store from "./data-sources.store.ts";
@@ -134,11 +134,7 @@ function checked({ outgoing }: CodegenDeps, source: NewSource): Fields {
     throw refusedAt("password", R.passwordTooLong, { max: SOURCE_LIMITS.password });
   const address = sourceAddressOf(source.url);
   if (!address) throw refusedAt("url", R.sourceFailed);
-  try {
-    outgoing.routeTo(address.host);
-  } catch (error) {
-    throw error instanceof AddressRefused ? refusedAt("url", R.sourceNotAllowed) : error;
-  }
+  routeOrRefuse(outgoing, address.host, ["url", R.sourceNotAllowed]);
   return { ...{ name, username, schema, tls, remark }, kind: address.kind, url: address.url };
 }
 

@@ -9,7 +9,8 @@ import { withForeign } from "../../core/db/foreign-database.ts";
 import type { ForeignDatabase, ForeignPlace } from "../../core/db/foreign-place.ts";
 import { Refused, refusedAt } from "../../core/http/refused.ts";
 import type { Log } from "../../core/log.ts";
-import { AddressRefused, type Outgoing } from "../../core/outgoing/outgoing.ts";
+import type { Outgoing } from "../../core/outgoing/outgoing.ts";
+import { routeOrRefuse } from "../../core/outgoing/route-or-refuse.ts";
 import type { SchemaReads } from "./foreign-schema.ts";
 import { readMySql } from "./mysql-schema.store.ts";
 import { readPostgres } from "./postgres-schema.store.ts";
@@ -71,10 +72,6 @@ function placeOf(outgoing: Outgoing, source: SourceToRead): { kind: SourceKind; 
   if (!address) throw refusedAt("url", R.sourceFailed);
   const { kind, host, port, database } = address;
   const { username, password, tls } = source;
-  try {
-    const route = outgoing.routeTo(host);
-    return { kind, place: { kind, route, port, database, username, password, tls } };
-  } catch (error) {
-    throw error instanceof AddressRefused ? refusedAt("url", R.sourceNotAllowed) : error;
-  }
+  const route = routeOrRefuse(outgoing, host, ["url", R.sourceNotAllowed]);
+  return { kind, place: { kind, route, port, database, username, password, tls } };
 }
