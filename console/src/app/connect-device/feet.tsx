@@ -57,6 +57,6 @@ export function WaitFoot({ view, isThere, link }: WaitFootProps) {
 
 function Another({ view }: FootProps) {
   const t = useTexts(connectTexts);
-  const anew = { make: undefined, device: undefined, elevator: undefined, interface: "" };
-  return <Button onClick={() => view.go({ step: "make", ...anew })}>{t.another}</Button>;
+  const nothing = { make: undefined, device: undefined, elevator: undefined, interface: "" };
+  return <Button onClick={() => view.go({ step: "make", ...nothing })}>{t.another}</Button>;
 }
