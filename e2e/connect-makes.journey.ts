@@ -6,7 +6,7 @@ import { placed } from "./controls.ts";
 import { startElevator } from "./elevator.ts";
 import { aHub, HUB_USER, type Hub } from "./hub.ts";
 import { expect, test } from "./people.ts";
-import { beginWaiting, chooseMake, expectConnected, register, signInAs, textAt } from "./wizard.ts";
+import { beginWaiting, chooseMake, expectConnected, register, signInOf, textAt } from "./wizard.ts";
 
 /** Letters that no other run has used. */
 const mark = Date.now().toString(36);
@@ -28,9 +28,10 @@ test("Valetudo: by its own settings, with what a running one said", async ({ use
   await register(userPage, { model: `Vacuum ${mark}`, serialNumber });
   expect(await textAt(userPage, "Topic prefix")).toBe("valetudo");
   expect(await textAt(userPage, "Identifier")).toBe(serialNumber);
-  const vacuum = await signInAs(userPage);
-  lines.push(vacuum);
+  const signIn = await signInOf(userPage);
   await beginWaiting(userPage);
+  const vacuum = await signIn();
+  lines.push(vacuum);
   await expect(userPage.getByText("Signed in", { exact: true })).toBeVisible();
   for (const { topic, payload, retain } of firstStart())
     vacuum.publish(topic.replaceAll("mock001", serialNumber), payload.replaceAll("mock001", serialNumber), {
@@ -160,9 +161,10 @@ test("anything else: by a topic that is described on the way", async ({ userPage
   const topic = await textAt(userPage, `Meter ${mark}`);
   expect(topic).toBe(`hall-${mark}/${serialNumber}/data`);
   await expect(userPage.locator("pre")).toContainText(topic);
-  const meter = await signInAs(userPage);
-  lines.push(meter);
+  const signIn = await signInOf(userPage);
   await beginWaiting(userPage);
+  const meter = await signIn();
+  lines.push(meter);
   meter.publish(topic, '{"power":12}', { qos: 1 });
   await expectConnected(userPage, serialNumber);
 });

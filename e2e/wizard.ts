@@ -1,6 +1,6 @@
 /** The way from the make to the first message, as whoever connects a device goes it. */
 import { expect, type Page } from "@playwright/test";
-import { connectAsync, type IClientOptions, type MqttClient } from "mqtt";
+import { connectAsync, type MqttClient } from "mqtt";
 import { chooseOption } from "./controls.ts";
 
 interface Named {
@@ -44,15 +44,12 @@ export const textAt = (page: Page, label: string): Promise<string> =>
     .locator("code")
     .innerText();
 
-/** As a device does it, with what the page says and nothing else. */
-export async function signInAs(page: Page, options: IClientOptions = {}): Promise<MqttClient> {
-  const [host, port, username, password] = await Promise.all(
+/** As a device does it, with what the page says and nothing else: what it answers signs in. */
+export async function signInOf(page: Page): Promise<() => Promise<MqttClient>> {
+  const [host, port, username = "", password = ""] = await Promise.all(
     ["Host", "Port", "Username", "Password"].map((label) => textAt(page, label)),
   );
-  return connectAsync(`mqtt://${host}:${port}`, {
-    ...{ username: username as string, password: password as string, reconnectPeriod: 0 },
-    ...options,
-  });
+  return () => connectAsync(`mqtt://${host}:${port}`, { username, password, reconnectPeriod: 0 });
 }
 
 export async function beginWaiting(page: Page): Promise<void> {
