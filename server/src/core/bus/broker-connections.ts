@@ -6,14 +6,13 @@ import type { ConnectionEvent, Ingest } from "./bus.ts";
 import {
   type Allowances,
   BROKER_LIMITS,
-  type Budget,
+  Bucket,
+  Budget,
   createAllowances,
-  createBucket,
-  createBudget,
 } from "./limits.ts";
 import { type Peer, peerOf } from "./peer.ts";
 import { createPendingConnections } from "./pending-connections.ts";
-import { createRecentTopics, type RecentTopics } from "./recent-topics.ts";
+import { RecentTopics } from "./recent-topics.ts";
 import { type Identity, INTERNAL_USERNAME, isSameSecret, type OutsideIdentity } from "./rights.ts";
 
 /**
@@ -105,7 +104,7 @@ export function createConnections(options: ConnectionsOptions): BrokerConnection
     opened(client) {
       known.set(client, {
         filters: new Set(),
-        topics: createRecentTopics(),
+        topics: new RecentTopics(),
         isReady: false,
       });
       pending.add(client, addressOf(client));
@@ -155,7 +154,7 @@ export function createConnections(options: ConnectionsOptions): BrokerConnection
   };
 
   function createSignIn({ internalSecret }: ConnectionsOptions, budgets: Budgets) {
-    const refused = createAllowances(() => createBucket(BROKER_LIMITS.refusedSignIns));
+    const refused = createAllowances(() => new Bucket(BROKER_LIMITS.refusedSignIns));
     const identify = async ({
       username,
       secret,
@@ -208,8 +207,8 @@ interface Budgets {
 }
 
 function createBudgets(): Budgets {
-  const ofDevices = createAllowances(() => createBudget());
-  const ofGuests = createAllowances(() => createBudget(BROKER_LIMITS.guestMessages));
+  const ofDevices = createAllowances(() => new Budget());
+  const ofGuests = createAllowances(() => new Budget(BROKER_LIMITS.guestMessages));
   const placeOf = (identity: OutsideIdentity): [Allowances<Budget>, string] =>
     identity.kind === "device"
       ? [ofDevices, identity.serialNumber]

@@ -16,8 +16,8 @@ import type { BrokerConnection, BrokerConnections } from "./broker-connections.t
 import type { BusMessage, Ingest } from "./bus.ts";
 import {
   BROKER_LIMITS,
+  Bucket,
   type Budget,
-  createBucket,
   LARGEST_PACKET_BYTES,
   LARGEST_REPORT_PACKET_BYTES,
   largestPayload,
@@ -214,7 +214,7 @@ export function createIntake(options: IntakeOptions): Intake {
 
 /** How long a message has to wait for its device's pace, and a large one for all that are large. */
 function createWaits() {
-  const large = createBucket(BROKER_LIMITS.large);
+  const large = new Bucket(BROKER_LIMITS.large);
   return ({ budget }: OutsideConnection, bytes: number, now: number): number =>
     Math.max(
       budget.messages.waitMs(now),
