@@ -42,6 +42,8 @@ export const REFUSAL_REASONS = {
   malformed: "message",
   invalid: "message",
   implausibleTime: "message",
+  /** More work than the device can have done in the time. */
+  implausibleAmount: "message",
   tooLarge: "message",
   notStorable: "message",
   overBudget: "message",

@@ -20,6 +20,9 @@ export interface IngestDevice {
   isCutOff?: boolean;
   /** Of the product: below this the battery is low. */
   alertPercent: number;
+  /** Of the product: its cleaning width and top speed, where it says them. */
+  cleaningWidthM?: number | null;
+  topSpeedMps?: number | null;
   /** Raw reports older than this are refused. */
   retentionDays: number;
   /** Decommissioned: its messages are refused, the end of its connection is still recorded. */

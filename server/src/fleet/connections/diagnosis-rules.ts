@@ -62,6 +62,7 @@ const BAD_MESSAGES = new Set([
   "notStorable",
   "overBudget",
   "implausibleTime",
+  "implausibleAmount",
   "foreignTopic",
   "topicLetters",
   "otherManufacturer",
