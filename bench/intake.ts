@@ -75,7 +75,14 @@ function gate() {
       protocol: "vda5050",
     };
     const topics = new RecentTopics();
-    all.set(client, { identity, budget: new Budget(), isReady: true, filters: new Set(), topics });
+    all.set(client, {
+      identity,
+      budget: new Budget(),
+      isReady: true,
+      isWillSaid: false,
+      filters: new Set(),
+      topics,
+    });
   }
   const connections = {
     of: (client: Client) => all.get(client),

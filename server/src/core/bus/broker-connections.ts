@@ -3,13 +3,7 @@ import type { Rejection, Speaker } from "../ingest/items.ts";
 import type { Log } from "../log.ts";
 import { nameClient, saidGoodbye, versionOf } from "./aedes-internals.ts";
 import type { ConnectionEvent, Ingest } from "./bus.ts";
-import {
-  type Allowances,
-  BROKER_LIMITS,
-  Bucket,
-  Budget,
-  createAllowances,
-} from "./limits.ts";
+import { type Allowances, BROKER_LIMITS, Bucket, Budget, createAllowances } from "./limits.ts";
 import { type Peer, peerOf } from "./peer.ts";
 import { createPendingConnections } from "./pending-connections.ts";
 import { RecentTopics } from "./recent-topics.ts";
@@ -30,6 +24,8 @@ export interface BrokerConnection {
   /** Of a device or a guest that has signed in. */
   budget?: Budget;
   isReady: boolean;
+  /** Its last will has been published. */
+  isWillSaid: boolean;
   /** That it listens to. */
   filters: Set<string>;
   /** That it published on last. */
@@ -82,7 +78,7 @@ export function createConnections(options: ConnectionsOptions): BrokerConnection
 
   const report = (
     client: Client,
-    { identity, speaker }: BrokerConnection,
+    { identity, speaker, isWillSaid }: BrokerConnection,
     kind: ConnectionEvent["kind"],
   ): void => {
     if (identity?.kind !== "device") return;
@@ -91,7 +87,17 @@ export function createConnections(options: ConnectionsOptions): BrokerConnection
     const { clientId = "", mqttVersion = null } = speaker ?? {};
     const at = Date.now();
     ingest
-      .connection({ serialNumber, kind, remoteIp, port, isEncrypted, clientId, mqttVersion, at })
+      .connection({
+        serialNumber,
+        kind,
+        remoteIp,
+        port,
+        isEncrypted,
+        clientId,
+        mqttVersion,
+        byWill: isWillSaid,
+        at,
+      })
       .catch((error) => log.warn({ err: error, serialNumber }, "connection event was lost"));
   };
 
@@ -106,6 +112,7 @@ export function createConnections(options: ConnectionsOptions): BrokerConnection
         filters: new Set(),
         topics: new RecentTopics(),
         isReady: false,
+        isWillSaid: false,
       });
       pending.add(client, addressOf(client));
       client.conn.once("close", () => {

@@ -108,8 +108,9 @@ export function createIntake(options: IntakeOptions): Intake {
   const takeOf = (
     client: Client,
     connection: OutsideConnection,
-    { topic, payload }: PublishPacket,
+    packet: PublishPacket,
   ): Promise<void> => {
+    const { topic, payload } = packet;
     const right = rightOf(connection, topic);
     const bytes = payload.length;
     if (bytes > (right.refused ? BROKER_LIMITS.payloadBytes : largestPayload(right.kind))) {
@@ -118,7 +119,8 @@ export function createIntake(options: IntakeOptions): Intake {
     }
     const receivedAt = Date.now();
     connection.topics.note(topic, { at: receivedAt, isTaken: !right.refused });
-    const message = { topic, payload: payload as Uint8Array, receivedAt, ...right };
+    const isWill = isWillOf(client, packet);
+    const message = { topic, payload: payload as Uint8Array, receivedAt, isWill, ...right };
     const waitMs = waitOf(connection, bytes, receivedAt);
     if (waitMs === 0 || client.closed) return takeIn(client, connection, message);
     waiting.set(client, receivedAt + waitMs);
@@ -134,8 +136,9 @@ export function createIntake(options: IntakeOptions): Intake {
         return Promise.resolve();
       }
       // The will of a connection that was never ready, or that we ended ourselves, would tell what is not so.
-      if (isWillOf(client, packet) && (!connection.isReady || connection.end))
-        return Promise.reject(new Error("no will"));
+      const isWill = isWillOf(client, packet);
+      if (isWill && (!connection.isReady || connection.end)) return Promise.reject(new Error("no will"));
+      connection.isWillSaid ||= isWill;
       return client.closed && connection.end ? Promise.resolve() : takeOf(client, connection, packet);
     },
     mayReceive(client, { cmd, bytes, topic }) {

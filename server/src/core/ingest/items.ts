@@ -46,6 +46,8 @@ export interface MessageItem<Payload = unknown> {
   receivedAt: number;
   /** A broker had kept it: it says what was, and not that the device is there now. */
   isRetained?: boolean;
+  /** Whether it is the last will of its sender; absent: its broker does not say. */
+  isWill?: boolean;
   /** To be remembered of the device, see `ReadItem`. */
   keeps?: ProtocolState;
 }
@@ -73,6 +75,8 @@ export interface ConnectionItem {
   isEncrypted?: boolean;
   clientId?: string;
   mqttVersion?: number | null;
+  /** Of one that was lost: its last will was published. */
+  byWill?: boolean;
   at: number;
 }
 

@@ -130,6 +130,8 @@ export interface GoingFact {
   device: IngestDevice;
   at: number;
   reason: OfflineReason;
+  /** By its last will. */
+  byWill?: boolean;
 }
 
 export type ConnectionFact = ({ kind: "coming" } & ComingFact) | ({ kind: "going" } & GoingFact);
