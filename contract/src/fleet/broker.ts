@@ -49,6 +49,8 @@ export const REFUSAL_REASONS = {
   overBudget: "message",
   tooManyPackets: "connection",
   qosNotSupported: "connection",
+  /** Something of MQTT 5 that CONNACK said is not there: topic aliases, subscription identifiers, enhanced authentication. */
+  notOffered: "connection",
   notReading: "connection",
 } as const satisfies Record<string, RefusalGroup>;
 export type RefusalReason = keyof typeof REFUSAL_REASONS;

@@ -30,6 +30,7 @@ const ZH_REASONS: Reasons = {
   overBudget: "上报量超出每日上限",
   tooManyPackets: "短时间内发送的报文过多",
   qosNotSupported: "使用了 QoS 2",
+  notOffered: "使用了未提供的 MQTT 5 功能",
   notReading: "不读取发给它的报文",
 };
 
@@ -58,6 +59,7 @@ const EN_REASONS: Reasons = {
   overBudget: "Over the limit of the day",
   tooManyPackets: "Too many packets at once",
   qosNotSupported: "Uses QoS 2",
+  notOffered: "Uses an MQTT 5 feature that is not offered",
   notReading: "Does not read what it is sent",
 };
 
@@ -87,6 +89,7 @@ const ZH_ADVICE: Reasons = {
   overBudget: "降低机器人的上报频率。",
   tooManyPackets: "降低机器人的发送频率。",
   qosNotSupported: "改用 QoS 0 或 1。",
+  notOffered: "在机器人的 MQTT 客户端中关闭详情所列的功能。",
   notReading: "检查机器人的 MQTT 客户端是否停滞。",
 };
 
@@ -115,6 +118,7 @@ const EN_ADVICE: Reasons = {
   overBudget: "Let the robot report less often.",
   tooManyPackets: "Let the robot send less often.",
   qosNotSupported: "Use QoS 0 or 1.",
+  notOffered: "Switch off what the detail names in the robot's MQTT client.",
   notReading: "Check whether the robot's MQTT client hangs.",
 };
 

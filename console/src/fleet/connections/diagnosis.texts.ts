@@ -65,6 +65,7 @@ export const diagnosisTexts = texts({
       tooManySignIns: "登录过于频繁",
       tooManyPackets: "短时间内发送的报文过多",
       qosNotSupported: "使用了 QoS 2，消息服务只支持 0 和 1",
+      notOffered: "使用了未提供的 MQTT 5 功能",
       notReading: "不读取发给它的报文",
     },
     says: {
@@ -168,6 +169,7 @@ export const diagnosisTexts = texts({
       tooManySignIns: "signs in too often",
       tooManyPackets: "sends too many packets at once",
       qosNotSupported: "uses QoS 2; the broker supports 0 and 1",
+      notOffered: "uses an MQTT 5 feature that is not offered",
       notReading: "does not read what is sent to it",
     },
     says: {
