@@ -118,6 +118,7 @@ export function MonitoringFields() {
           label={t.cleaningWidth}
           extra={t.possibleWorkNote}
           schema={rule.cleaningWidthM}
+          isOptional
           isDecimal
           number={{ suffix: "m" }}
         />
@@ -125,6 +126,7 @@ export function MonitoringFields() {
           name="topSpeedMps"
           label={t.topSpeed}
           schema={rule.topSpeedMps}
+          isOptional
           isDecimal
           number={{ suffix: "m/s" }}
         />

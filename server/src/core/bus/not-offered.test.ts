@@ -85,9 +85,14 @@ describe("a topic alias", () => {
     const next = await talk(robot, publish(robot, { topic: "" }));
     expect(lastReason(next)).toBe(END_REASONS.protocolError);
     expect(await stored(robot)).toBe(1);
-    const records = await fixture.db.many(sql`
-      select offline_reason as reason from connection_records where device_id = ${robot.id} order by id`);
-    expect(records).toEqual([{ reason: "kicked" }, { reason: "kicked" }]);
+    await expect
+      .poll(
+        () =>
+          fixture.db.many(sql`
+            select offline_reason as reason from connection_records where device_id = ${robot.id} order by id`),
+        LONG_TIMEOUT,
+      )
+      .toEqual([{ reason: "kicked" }, { reason: "kicked" }]);
   });
 
   it("before the client knows whether it may come in ends the connection too", async () => {
