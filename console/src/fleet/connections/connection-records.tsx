@@ -86,7 +86,15 @@ function useConnectionColumns(): readonly ListColumn<typeof E.list>[] {
         render: ({ errorFlag, disconnectedAt }) =>
           disconnectedAt === null ? NOT_REPORTED : <Flag value={errorFlag} />,
       },
-      c.value("offlineReason", t.reason, { key: "reason", width: 11, draw: labelOf("offlineReason") }),
+      {
+        ...{ key: "reason", title: t.reason, width: 11 },
+        render: ({ offlineReason, byWill }) => (
+          <>
+            {labelOf("offlineReason")(offlineReason)}
+            {byWill ? t.byWill : null}
+          </>
+        ),
+      },
       {
         ...{ key: "remoteIp", title: t.remoteIp, width: 9.5 },
         render: ({ remoteIp, isExposed }) => (
