@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { leavesOf } from "../../access/menus/index.ts";
 import { useLanguage } from "../../core/i18n/index.ts";
@@ -55,17 +55,18 @@ function useLists(search: string) {
   const may = useRights();
   const [asked, ask] = useState("");
   const sources = SOURCES.filter(({ endpoint }) => may(endpoint));
-  const { data, isFetching } = useQuery({
+  const question: UseQueryResult<Answered> = useQuery({
     queryKey: ["search everywhere", asked, language, sources.map(({ kind }) => kind)],
     queryFn: async ({ signal }) => {
       const found = sources.map(({ find }, index) =>
-        isNowhere(data, index, asked) ? NOTHING : find({ search: asked, language, signal }),
+        isNowhere(question.data, index, asked) ? NOTHING : find({ search: asked, language, signal }),
       );
       return { search: asked, answers: await Promise.allSettled(found), at: Date.now() };
     },
     enabled: asked !== "",
     placeholderData: keepPreviousData,
   });
+  const { data, isFetching } = question;
   if (asked !== search && !isFetching) ask(search);
   const answers = search === "" ? [] : (data?.answers ?? []);
   const isAnswered = data?.search === search;
