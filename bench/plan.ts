@@ -34,13 +34,15 @@ const CALLS = [
 /** Of the tenant alone, and of all at once. */
 const FINDINGS = "/platform/plan/findings";
 
-/** One schedule that would be saved like this, among all others. */
+/** One schedule that would be saved like this, among all others: of a robot's own task, of one that any may do, of a combination. */
 const CHECK = "/platform/plan/check";
 const CHECK_LIMIT_MS = 300;
-const draft = (taskId: number) => ({
-  taskId,
-  rule: { repeat: "daily", times: ["04:35"], from: "2026-01-01" },
-});
+const SUBJECTS = {
+  "own task": sql`select max(t.id) as "taskId" from tasks t where t.runner = 'devices' and t.organization_id = ${TENANT}`,
+  "shared task": sql`select max(t.id) as "taskId" from tasks t where t.runner = 'best' and t.organization_id = ${TENANT}`,
+  combination: sql`select max(c.id) as "combinationId" from combinations c where c.organization_id = ${TENANT}`,
+};
+const RULE = { repeat: "daily", times: ["04:35"], from: "2026-01-01" };
 
 const slow = await withDatabase(async (db) => {
   await fillPlan(db, { robots, runs, tenants });
@@ -54,12 +56,13 @@ const slow = await withDatabase(async (db) => {
   const order = { isExplained: explain, calls: [...CALLS, FINDINGS] };
   const limitMs = () => LIMIT_MS;
   let count = await measureCalls(watch, asked("tenant"), { who: "tenant", ...order, rounds, limitMs });
-  const { id } = await db.one<{ id: number }>(sql`
-    select max(t.id) as id from tasks t where t.organization_id = ${TENANT}`);
-  const checked = (url: string) => ask(http, { url, token: "tenant", body: draft(id) });
-  count += await measureCalls(watch, checked, {
-    ...{ who: "tenant", calls: [CHECK], rounds, limitMs: () => CHECK_LIMIT_MS, isExplained: explain },
-  });
+  for (const [who, subject] of Object.entries(SUBJECTS)) {
+    const body = { ...(await db.one<object>(subject)), rule: RULE };
+    const checked = (url: string) => ask(http, { url, token: "tenant", body });
+    count += await measureCalls(watch, checked, {
+      ...{ who, calls: [CHECK], rounds, limitMs: () => CHECK_LIMIT_MS, isExplained: explain },
+    });
+  }
   count += await measureCalls(watch, asked("platform"), {
     ...{ who: "platform", calls: [FINDINGS], rounds: 3, limitMs: () => 10_000, isExplained: explain },
   });

@@ -1,4 +1,7 @@
-/** Robots with a plan: so many runs a day, behind them and before them; every tenth leads a combination as well, with the next one beside it. */
+/**
+ * Robots with a plan: so many runs a day, behind them and before them; every tenth leads a combination as well, with the next one beside it. For every
+ * ten there is one more task, that any of them may do.
+ */
 import type { Database } from "../../server/src/core/db/database.ts";
 import { ensurePartitions } from "../../server/src/core/db/partitions.ts";
 
@@ -36,6 +39,9 @@ export async function fillPlan(db: Database, { robots, runs, tenants }: PlanSize
       from generate_series(0, ${all} - 1) n`,
     `insert into tasks (organization_id, name, definition, element_ids, runner, device_ids, step_count, area_sqm, changed_at)
       select organization_id, 'Task ' || id, '{"steps": [], "whenLow": "resume"}', '{}', 'devices', array[id], 2, 500, now() from devices`,
+    `insert into tasks (organization_id, name, definition, element_ids, runner, step_count, area_sqm, changed_at)
+      select organization_id, 'Shared ' || id, '{"steps": [], "whenLow": "resume"}', '{}', 'best', 2, 500, now()
+      from devices where id / ${tenants} % 10 = 0`,
     `insert into schedules (organization_id, task_id, name, rule, time_zone, late_min, next_at, next_original, changed_at)
       select t.organization_id, t.id, t.name || ' ' || n, ${rule("n")}, 'Asia/Shanghai', 5, now() + interval '1 hour', 'x', now()
       from tasks t, generate_series(0, ${runs} - 1) n`,
@@ -47,7 +53,7 @@ export async function fillPlan(db: Database, { robots, runs, tenants }: PlanSize
           jsonb_build_object('id', 'b', 'begins', 'atOnce', 'parts', jsonb_build_array(
             jsonb_build_object('id', 'b1', 'taskId', b.id, 'device', '{"kind": "sameAs", "partId": "a1"}'::jsonb))))),
         array[a.id, b.id], '{}', now()
-      from tasks a join tasks b on b.id = a.id + ${tenants} where a.id % 10 = 0`,
+      from tasks a join tasks b on b.id = a.id + ${tenants} where a.id / ${tenants} % 10 = 0 and b.runner = 'devices'`,
     `insert into schedules (organization_id, combination_id, name, rule, time_zone, late_min, next_at, next_original, changed_at)
       select c.organization_id, c.id, c.name, ${rule("1")}, 'Asia/Shanghai', 5, now() + interval '1 hour', 'x', now()
       from combinations c`,
@@ -56,7 +62,8 @@ export async function fillPlan(db: Database, { robots, runs, tenants }: PlanSize
       select t.device_ids[1], at.at, gen_random_uuid(), t.organization_id, t.id, t.name, 1, '{a,b}', gen_random_uuid(), 'ended',
         'completed', 'completed', '[]', at.at, at.at, at.at + interval '40 minutes'
       from tasks t, generate_series(1, ${PAST_DAYS} * ${runs}) n,
-        lateral (select now() - n * interval '1 day' / ${runs} + t.id % 60 * interval '1 minute' as at) at`,
+        lateral (select now() - n * interval '1 day' / ${runs} + t.id % 60 * interval '1 minute' as at) at
+      where t.runner = 'devices'`,
   ])
     await db.pool.query(statement);
   await db.pool.query("vacuum analyze");

@@ -4,7 +4,8 @@ import { runInNewContext } from "node:vm";
 import type { MqttClient } from "mqtt";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aHostile, dice, type Hostile, MARK } from "./hostile-client.ts";
+import { dice } from "./dice.ts";
+import { aHostile, type Hostile, MARK } from "./hostile-client.ts";
 import { createRobotFixture, LONG_TIMEOUT, type Robot, type RobotFixture, send } from "./robot-fixture.ts";
 import { aCleaning } from "./robot-messages.ts";
 

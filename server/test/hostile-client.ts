@@ -1,30 +1,12 @@
 /** A robot with real credentials that tries everything, step by step, as a seed says. */
 import type { IConnectPacket, Packet } from "mqtt-packet";
+import type { Dice } from "./dice.ts";
 import { aConnect, aPublish, aSubscribe, type RawClient, rawClient } from "./raw-client.ts";
 import type { Robot } from "./robot-fixture.ts";
 import { aCleaning, aConnection, aState } from "./robot-messages.ts";
 
 /** Stands in everything that such a robot says. */
 export const MARK = "HOSTILE";
-
-export interface Dice {
-  below(most: number): number;
-  one<T>(of: readonly T[]): T;
-  chance(share: number): boolean;
-}
-
-/** mulberry32 */
-export function dice(seed: number): Dice {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const below = (most: number): number => Math.floor(next() * most);
-  return { below, one: (of) => of[below(of.length)] as never, chance: (share) => next() < share };
-}
 
 export interface Hostile {
   robot: Robot;

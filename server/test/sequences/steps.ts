@@ -1,17 +1,5 @@
 /** What may happen to one robot, one thing after the other: commands of people, and the world getting in between. */
-
-/** A stream of numbers from 0 to 1 that a seed decides (mulberry32). */
-export type Draw = () => number;
-
-export function drawsOf(seed: number): Draw {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { type Draw, drawsOf } from "../dice.ts";
 
 export type Step = { waitS: number } & (
   | { command: string; parameters?: Record<string, unknown>; ttlS?: number }

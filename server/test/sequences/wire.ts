@@ -5,9 +5,9 @@ import { VDA_TOPICS } from "@sweepline/contract/fleet/vda5050/index.ts";
 import { MAPPING_TOPICS } from "@sweepline/contract/fleet/vda5050/mapping-profile.ts";
 import { readMessage } from "../../src/core/ingest/adapter.ts";
 import type { IngestDevice, IngestItem } from "../../src/core/ingest/items.ts";
+import type { Draw } from "../dice.ts";
 import { aHeader } from "../robot-messages.ts";
 import type { RobotEvents, RobotLink } from "./simulated.ts";
-import type { Draw } from "./steps.ts";
 
 export interface Wire {
   link: RobotLink;

@@ -7,9 +7,10 @@ import sql from "sql-template-tag";
 import { Refused } from "../../src/core/http/refused.ts";
 import type { IngestDevice } from "../../src/core/ingest/items.ts";
 import { SYSTEM } from "../../src/system/logs/index.ts";
+import { drawsOf } from "../dice.ts";
 import { aServer, type Platform, type Server } from "./server.ts";
 import type { FleetMaker, Simulated, SimulatedRobot } from "./simulated.ts";
-import { drawsOf, type Sequence, type Step } from "./steps.ts";
+import type { Sequence, Step } from "./steps.ts";
 import { createWire, type Wire } from "./wire.ts";
 
 export interface Party {

@@ -1,6 +1,7 @@
 import { SESSION_ENDPOINTS as E, LOCKOUT, SIGN_IN_WORK } from "@sweepline/contract/access/session/index.ts";
 import { LOG_ENDPOINTS } from "@sweepline/contract/system/logs/index.ts";
 import { afterAll, describe, expect, it } from "vitest";
+import { dice } from "../../../test/dice.ts";
 import { sealedFields } from "../../../test/sealed-fields.ts";
 import {
   type Attempt,
@@ -188,19 +189,10 @@ describe("someone who is signed in", () => {
   });
 });
 
-/** A seeded generator: the same sequence at every run. */
-function dice(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * sides);
-  };
-}
-
 describe("whatever strangers do", () => {
   it("the owner comes in: at once in a known browser, in a new one by work within the bound", async () => {
     const { lockout } = world.app.access.sessions;
-    const roll = dice(42);
+    const { below: roll } = dice(42);
     const username = await world.aStaff();
     const cookie = cookieOf(await attempt({ username }));
     const guess = (remoteIp: string, bits: number) =>

@@ -23,7 +23,9 @@ import {
   productFacts,
   staleRobots,
   taskFacts,
+  tasksMet,
 } from "./findings.store.ts";
+import { devicesOf, relatedTo } from "./related.ts";
 
 export interface Findings {
   /** What of the days to come may not work. */
@@ -45,10 +47,10 @@ export function createFindings({ db, clock }: FindingsDeps): Findings {
       // What is in the way of a task is its organization's too.
       const organizationId = chosen ?? (isOne ? await holderOf(db, { taskId, mapId }) : undefined);
       if (isOne && organizationId === undefined) return [];
-      const schedules = await schedulesOfPlan(db, { scope, organizationId, ...span });
-      const isAsked = (finding: Finding) =>
-        (taskId === undefined || finding.taskId === taskId) &&
-        (mapId === undefined || finding.mapId === mapId);
+      const isAsked = (one: { taskId: number; mapId: number | null }) =>
+        (taskId === undefined || one.taskId === taskId) && (mapId === undefined || one.mapId === mapId);
+      const all = await schedulesOfPlan(db, { scope, organizationId, ...span });
+      const schedules = isOne ? await among(db, all.filter(isAsked), all) : all;
       return (await checked(db, schedules, { ...span, now: clock.now() }))
         .filter(isAsked)
         .slice(0, MAX_FINDINGS);
@@ -66,7 +68,11 @@ export function createFindings({ db, clock }: FindingsDeps): Findings {
         schedulesOfPlan(db, { scope, organizationId, ...span }),
         draftOfPlan(db, { id, ...subject, timeZone, rule, exceptions, closedDays }),
       ]);
-      const schedules = [...others.filter((other) => other.id !== id), ...draft];
+      const schedules = await among(
+        db,
+        draft,
+        others.filter((other) => other.id !== id),
+      );
       const findings = await checked(db, schedules, {
         ...span,
         ...{ now: clock.now(), isEachTime: at !== undefined },
@@ -98,6 +104,22 @@ const daysAround = (at: Date, now: Date): { from: Date; to: Date } => ({
   from: new Date(Math.max(now.getTime(), at.getTime() - DAY_MS)),
   to: new Date(at.getTime() + DAY_MS),
 });
+
+/** Some schedules, with those of all others that matter to them. */
+async function among(
+  db: Database,
+  asked: readonly ScheduleOfPlan[],
+  all: readonly ScheduleOfPlan[],
+): Promise<ScheduleOfPlan[]> {
+  const isAsked = new Set(asked);
+  const others = all.filter((one) => !isAsked.has(one));
+  const idsOf = (schedules: readonly ScheduleOfPlan[]) => [...new Set(schedules.map(({ taskId }) => taskId))];
+  const met = await tasksMet(db, idsOf(others), {
+    ...{ asked: idsOf(asked), deviceIds: [...new Set(asked.flatMap(devicesOf))] },
+  });
+  const metTaskIds = new Set(met.map((task) => task.id));
+  return [...relatedTo(asked, { others, metTaskIds }), ...asked];
+}
 
 async function checked(
   db: Database,

@@ -165,3 +165,20 @@ export const holderOf = async (
     where ${taskId === undefined ? sql`t.map_id = ${mapId ?? null}` : sql`t.id = ${taskId}`} limit 1`);
   return row?.organizationId;
 };
+
+/** Of these tasks those that the same robots may do on the same map as the asked ones, that clean there too, or that their robots do now. */
+export const tasksMet = (
+  db: Queries,
+  taskIds: readonly number[],
+  { asked, deviceIds }: { asked: readonly number[]; deviceIds: readonly number[] },
+): Promise<{ id: number }[]> =>
+  db.many(sql`
+    with asked as materialized (
+      select w.organization_id, w.map_id, w.runner, w.device_ids, w.product_id, array_agg(e.id) filter (where e.id is not null) as element_ids
+      from tasks w left join unnest(w.element_ids) as e (id) on true where w.id = any(${[...asked]}::bigint[])
+      group by 1, 2, 3, 4, 5)
+    select t.id from tasks t where t.id = any(${[...taskIds]}::bigint[]) and exists (
+      select from asked w where w.organization_id = t.organization_id and w.map_id is not distinct from t.map_id
+        and (t.element_ids && w.element_ids
+          or (t.runner, t.device_ids) = (w.runner, w.device_ids) and t.product_id is not distinct from w.product_id))
+    union select r.task_id from runs r where r.ended_at is null and r.device_id = any(${[...deviceIds]}::bigint[])`);

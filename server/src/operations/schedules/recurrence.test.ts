@@ -10,6 +10,7 @@ import {
 } from "@sweepline/contract/operations/schedules/rule.ts";
 import rrule from "rrule";
 import { describe, expect, it } from "vitest";
+import { drawsOf } from "../../../test/dice.ts";
 import { nextOccurrence, occurrencesWithin, type Timetable, wallTimeOf } from "./recurrence.ts";
 import { splitAt } from "./split.ts";
 
@@ -24,17 +25,6 @@ const ZONES = [
   ...["Australia/Sydney", "Australia/Lord_Howe", "Pacific/Auckland", "Pacific/Apia"],
 ] as const;
 
-/** mulberry32: the same cases in every run. */
-function numbersFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 interface Case {
   timetable: Timetable;
   from: Date;
@@ -42,7 +32,7 @@ interface Case {
 }
 
 function aCase(seed: number): Case {
-  const random = numbersFrom(seed);
+  const random = drawsOf(seed);
   const below = (count: number) => Math.floor(random() * count);
   const oneOf = <T>(all: readonly T[]): T => all[below(all.length)] as T;
   const someOf = <T>(all: readonly T[]): T[] => {

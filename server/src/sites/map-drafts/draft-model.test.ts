@@ -8,6 +8,7 @@ import { type MapElement, nameKey } from "@sweepline/contract/fleet/shared/map-e
 import type { MapDraft } from "@sweepline/contract/sites/map-drafts/index.ts";
 import type { TakenStep } from "@sweepline/contract/sites/map-drafts/steps.ts";
 import { afterAll, expect, it } from "vitest";
+import { dice } from "../../../test/dice.ts";
 import {
   createDraftFixture,
   currentVersion,
@@ -18,15 +19,6 @@ import {
 
 const fixture = await createDraftFixture();
 afterAll(() => fixture.close());
-
-/** The same numbers for the same seed. */
-function dice(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * sides);
-  };
-}
 
 interface Seen {
   revision: number;
@@ -100,7 +92,7 @@ function anAct(roll: (sides: number) => number, seen: Model): StepSent {
 
 const SEEDS = [1, 2, 3, 5];
 it.each(SEEDS)("is what a plain model says, to all who follow it (seed %i)", async (seed) => {
-  const roll = dice(seed);
+  const { below: roll } = dice(seed);
   const mapId = await fixture.aMap({
     elements: IDS.slice(0, 3).map((id, at) => elementOf(id, { name: NAMES[at] })),
   });
