@@ -53,7 +53,7 @@ export async function fillPlan(db: Database, { robots, runs, tenants }: PlanSize
           jsonb_build_object('id', 'b', 'begins', 'atOnce', 'parts', jsonb_build_array(
             jsonb_build_object('id', 'b1', 'taskId', b.id, 'device', '{"kind": "sameAs", "partId": "a1"}'::jsonb))))),
         array[a.id, b.id], '{}', now()
-      from tasks a join tasks b on b.id = a.id + ${tenants} where a.id % 10 = 0 and b.runner = 'devices'`,
+      from tasks a join tasks b on b.id = a.id + ${tenants} where a.id / ${tenants} % 10 = 0 and b.runner = 'devices'`,
     `insert into schedules (organization_id, combination_id, name, rule, time_zone, late_min, next_at, next_original, changed_at)
       select c.organization_id, c.id, c.name, ${rule("1")}, 'Asia/Shanghai', 5, now() + interval '1 hour', 'x', now()
       from combinations c`,
