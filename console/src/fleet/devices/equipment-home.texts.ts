@@ -15,7 +15,7 @@ export const equipmentHomeTexts = texts({
     organizations: "按组织",
     search: "搜索",
     ofTotal: (online: string, total: string) => `${online} / ${total} 在线`,
-    errors: (count: string) => `${count} 有错误`,
+    errors: (count: string) => `${count} 台有错误`,
     locks: (count: string) => `${count} 锁定`,
     moreGroups: (count: string) => `另有 ${count} 个未列出，请在设备列表中筛选`,
     noMatch: "没有符合的名称",
