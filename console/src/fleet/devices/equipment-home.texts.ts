@@ -16,7 +16,7 @@ export const equipmentHomeTexts = texts({
     search: "搜索",
     ofTotal: (online: string, total: string) => `${online} / ${total} 在线`,
     errors: (count: string) => `${count} 台有错误`,
-    locks: (count: string) => `${count} 锁定`,
+    locks: (count: string) => `${count} 台已锁定`,
     moreGroups: (count: string) => `另有 ${count} 个未列出，请在设备列表中筛选`,
     noMatch: "没有符合的名称",
   },
