@@ -109,8 +109,8 @@ function useConnectionColumns(): readonly ListColumn<typeof E.list>[] {
           </>
         ),
       },
-      c.value("port", t.port, { width: 5, draw: (port) => port ?? NOT_REPORTED }),
-      c.text("loginName", t.loginName, { width: 9 }),
+      c.value("port", t.port, { width: 5, isHiddenAtFirst: "narrow", draw: (port) => port ?? NOT_REPORTED }),
+      c.text("loginName", t.loginName, { width: 9, isHiddenAtFirst: "narrow" }),
       c.value("type", t.type, {
         width: 6,
         draw: (type) => (type === "lorawan" ? "LoRaWAN" : type.toUpperCase()),
