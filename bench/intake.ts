@@ -8,8 +8,8 @@ import type { Client, PublishPacket } from "aedes";
 import type { BrokerConnection, BrokerConnections } from "../server/src/core/bus/broker-connections.ts";
 import { createIntake } from "../server/src/core/bus/broker-intake.ts";
 import type { Ingest } from "../server/src/core/bus/bus.ts";
-import { createBudget } from "../server/src/core/bus/limits.ts";
-import { createRecentTopics } from "../server/src/core/bus/recent-topics.ts";
+import { Budget } from "../server/src/core/bus/limits.ts";
+import { RecentTopics } from "../server/src/core/bus/recent-topics.ts";
 import type { IngestItem } from "../server/src/core/ingest/items.ts";
 import { createDayLimits } from "../server/src/fleet/batches/index.ts";
 import { noFacts } from "../server/src/fleet/telemetry/facts.ts";
@@ -74,8 +74,15 @@ function gate() {
       manufacturer: MANUFACTURER,
       protocol: "vda5050",
     };
-    const topics = createRecentTopics();
-    all.set(client, { identity, budget: createBudget(), isReady: true, filters: new Set(), topics });
+    const topics = new RecentTopics();
+    all.set(client, {
+      identity,
+      budget: new Budget(),
+      isReady: true,
+      isWillSaid: false,
+      filters: new Set(),
+      topics,
+    });
   }
   const connections = {
     of: (client: Client) => all.get(client),

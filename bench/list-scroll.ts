@@ -13,7 +13,7 @@ import { browsersOf } from "./consoles.ts";
 import { Load } from "./ingest/load-child.ts";
 import { fill } from "./list-scroll/fill.ts";
 import { type Frames, report, scrolled } from "./list-scroll/frames.ts";
-import { openList, openPlain, searchedFor, textsOf, turned } from "./list-scroll/pages.ts";
+import { openList, openPlain, textsOf, turned } from "./list-scroll/pages.ts";
 import { optionsOf } from "./options.ts";
 import { share } from "./shares.ts";
 
@@ -63,21 +63,6 @@ async function turnPages(context: BrowserContext): Promise<void> {
   );
 }
 
-/** Anything is found from anywhere, while the robots report. */
-async function searchEverywhere(context: BrowserContext): Promise<void> {
-  const page = await openList(context, SIZES[0] ?? 0);
-  const took: Awaited<ReturnType<typeof searchedFor>>[] = [];
-  for (let one = 0; one < pages; one += 1)
-    took.push(await searchedFor(page, `SILENT-${String(devices - 1 - one * 7).padStart(6, "0")}`));
-  await page.close();
-  const figures = (times: readonly number[]) =>
-    `p50 ${ms(share([...times], 0.5))}, p95 ${ms(share([...times], 0.95))}`;
-  console.log(
-    `search everywhere, ${pages} times: last letter → rows ${figures(took.map(({ shown }) => shown))}`,
-  );
-  console.log(`  of it the slowest call ${figures(took.map(({ asked }) => asked))}`);
-}
-
 await ensureConsoleBuilt();
 const product = await startProduct({ args: ["--no-demo"] });
 const load = new Load();
@@ -92,7 +77,6 @@ try {
   void load.run(0, 3_600).catch(() => undefined);
   for (const size of SIZES) await compare(context, size);
   await turnPages(context);
-  await searchEverywhere(context);
 } finally {
   load.end();
   await browser.close();

@@ -10,6 +10,7 @@ const BENCHES = {
   lists: "what people page through, with ten thousand devices and three years of past",
   "fleet-volume": "every list and device page call over fifty million rows of history",
   "list-scroll": "the list of ten thousand devices under the wheel, a thousand of them live",
+  search: "search everywhere among ten thousand devices: from the last letter to the rows on screen",
   "map-editor": "a floor of sixteen million cells under the hand, and how soon it is there",
   plan: "the plan of a week, with two hundred robots and six runs a day",
   "plan-board": "that plan in the browser: how soon it is there, and under the wheel",

@@ -102,6 +102,8 @@ test.describe("for the platform's administrator", () => {
       await (isThere ?? withRows)(userPage);
       await lookAround(userPage, "en", turn);
       await speakChinese(userPage);
+      // Narrow, what opens it is behind the row's menu.
+      await userPage.setViewportSize({ width: 1600, height: 900 });
       await opener(userPage).click();
       await expect(userPage.getByRole("dialog")).toBeInViewport();
       await lookAround(userPage, "zh", turn);

@@ -13,6 +13,7 @@ export const aConnection = (id: number, given: Partial<ConnectionRecord> = {}): 
   disconnectedAt: "2026-01-02T03:34:05.000Z",
   errorFlag: 0,
   offlineReason: "closed",
+  byWill: false,
   survivalS: 1_800,
   ...given,
 });

@@ -12,6 +12,8 @@ export const aProduct = (id: number, given: Partial<ProductRow> = {}): ProductRo
   description: "",
   retentionDays: 30,
   alertPercent: 20,
+  cleaningWidthM: null,
+  topSpeedMps: null,
   image: "",
   partNumberPrefix: "",
   capabilities: ["battery", "cleaning"],

@@ -172,6 +172,8 @@ export const VALIDATION_TEXTS = {
   "validation.businessType": { zh: "请选择业务类型", en: "Choose a business type" },
   "validation.classification": { zh: "请选择分类", en: "Choose a classification" },
   "validation.processingLevel": { zh: "请选择处理级别", en: "Choose a processing level" },
+  "validation.cleaningWidth": { zh: "请输入 0.05 至 10 米", en: "From 0.05 to 10 meters" },
+  "validation.topSpeed": { zh: "请输入 0.05 至 20 米/秒", en: "From 0.05 to 20 meters a second" },
   "validation.retentionDays": { zh: "请输入 1 至 400 的整数", en: "An integer from 1 to 400" },
   "validation.partNumberPrefix": {
     zh: "只能包含字母、数字和 _ - . /，最多 32 位",

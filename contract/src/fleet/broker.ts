@@ -42,11 +42,15 @@ export const REFUSAL_REASONS = {
   malformed: "message",
   invalid: "message",
   implausibleTime: "message",
+  /** More work than the device can have done in the time. */
+  implausibleAmount: "message",
   tooLarge: "message",
   notStorable: "message",
   overBudget: "message",
   tooManyPackets: "connection",
   qosNotSupported: "connection",
+  /** Something of MQTT 5 that CONNACK said is not there: topic aliases, subscription identifiers, enhanced authentication. */
+  notOffered: "connection",
   notReading: "connection",
 } as const satisfies Record<string, RefusalGroup>;
 export type RefusalReason = keyof typeof REFUSAL_REASONS;

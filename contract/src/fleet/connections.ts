@@ -8,7 +8,7 @@ import { PROTOCOL_SILENCE_MS, type Protocol } from "./shared/protocols.ts";
 export const OFFLINE_REASONS = {
   /** The robot said goodbye. */
   closed: "closed",
-  /** The connection broke: its last will was sent, or the broker saw it without a goodbye. */
+  /** The connection broke: the broker saw it without a goodbye, or its last will came (`byWill`). */
   lost: "lost",
   /** Nothing received for three report intervals. */
   silence: "silence",
@@ -33,6 +33,8 @@ export const connectionRecordSchema = z.object({
   /** 0 normal, 1 abnormal. */
   errorFlag: z.union([z.literal(0), z.literal(1)]),
   offlineReason: z.enum(OFFLINE_REASON_CODES).nullable(),
+  /** Its last will was published when it broke. */
+  byWill: z.boolean(),
   /** So far, while connected. */
   survivalS: z.number(),
 });

@@ -41,6 +41,11 @@ const image = z
   .regex(/^(\/platform\/picture\/[A-Za-z0-9_-]{22}\.(png|jpg))?$/)
   .default("");
 
+const CLEANING_WIDTH_M = { min: 0.05, max: 10 } as const;
+const TOP_SPEED_MPS = { min: 0.05, max: 20 } as const;
+const measure = ({ min, max }: { min: number; max: number }, error: string) =>
+  z.number(error).min(min, error).max(max, error).nullable().default(null);
+
 /** The rules of the form, one by one, as its fields use them. Texts: spec §5. */
 export const productFields = {
   code: z
@@ -65,6 +70,9 @@ export const productFields = {
     .min(INTEGER_PROMPT.min, "validation.integerPrompt")
     .max(INTEGER_PROMPT.max, "validation.integerPrompt")
     .default(DEFAULT_ALERT_PERCENT),
+  /** What it cleans in one pass, and as fast as it drives: more work than that allows is not counted. Null: not known. */
+  cleaningWidthM: measure(CLEANING_WIDTH_M, "validation.cleaningWidth"),
+  topSpeedMps: measure(TOP_SPEED_MPS, "validation.topSpeed"),
   image,
   partNumberPrefix: z
     .string()
@@ -103,6 +111,8 @@ export const productRowSchema = z.object({
   description: z.string(),
   retentionDays: int,
   alertPercent: int,
+  cleaningWidthM: z.number().nullable(),
+  topSpeedMps: z.number().nullable(),
   /** Address of its picture; empty: none. */
   image: z.string(),
   partNumberPrefix: z.string(),

@@ -6,7 +6,7 @@ import { VERSION } from "../core/version.ts";
 import { type AppInfos, appInfoRoom, appLogoUses, createAppInfos } from "./app-info/index.ts";
 import { attachmentsRoom, type PictureUses } from "./attachments/index.ts";
 import { type CodegenParts, createCodegenRoom } from "./codegen/index.ts";
-import { createDictionaries, dictionariesRoom } from "./dictionaries/index.ts";
+import { createDictionaries, currentLabels, dictionariesRoom } from "./dictionaries/index.ts";
 import { createJobsRoom, type JobsParts } from "./jobs/index.ts";
 import { createLogs, type Logs, logsRoom, openAuditKey } from "./logs/index.ts";
 
@@ -43,7 +43,7 @@ export async function createSystem(
         storage,
         pictureUses: { ...deps.pictureUses, appLogo: appLogoUses },
       }),
-      logsRoom({ db, clock, audit, naming: logs.naming }),
+      logsRoom({ db, clock, audit, naming: logs.naming, labels: () => currentLabels(db) }),
       jobs.room,
       codegen.room,
     ],

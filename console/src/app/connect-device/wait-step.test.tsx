@@ -151,6 +151,7 @@ describe("the first contact", () => {
         disconnectedAt: null,
         errorFlag: 0 as const,
         offlineReason: null,
+        byWill: false,
       },
       survivalS: 1,
     } as const;

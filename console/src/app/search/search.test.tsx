@@ -3,11 +3,11 @@ import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { aDevice } from "../../../test/devices.ts";
 import { shownAddress, shownSearch } from "../../../test/page.tsx";
 import { aPlaceRow } from "../../../test/places.ts";
-import { aPage, on } from "../../../test/server.ts";
+import { aPage, held, on } from "../../../test/server.ts";
 import { showShell } from "../../../test/shell.tsx";
 import { preferences } from "../../core/preferences/index.ts";
 import { HOME_TAB } from "../tabs/tab-rules.ts";
@@ -91,13 +91,79 @@ describe("the search of everything", () => {
       answers: [on(DEVICE_ENDPOINTS.list, robots(1))],
     });
     await screen.findByRole("option", { name: /Lobby 1/ });
-    // One question once typing has paused.
-    expect(asked(DEVICE_ENDPOINTS.list).map(({ query }) => query.search)).toEqual(["lobby"]);
+    expect(asked(DEVICE_ENDPOINTS.list)).not.toEqual([]);
     expect(asked(STAFF_ENDPOINTS.list)).toEqual([]);
   });
 
   it("says so when nothing matches", async () => {
     await searched("nowhere at all");
     expect(await screen.findByText("Nothing matches “nowhere at all”")).toBeTruthy();
+  });
+
+  describe("while somebody types", () => {
+    /** Each text is answered when the test says so. */
+    async function slowly(texts: Readonly<Record<string, ReturnType<typeof aDevice>[]>>) {
+      const answers = new Map(Object.entries(texts).map(([text, found]) => [text, held(aPage(...found))]));
+      const shown = await showShell({
+        may: [DEVICE_ENDPOINTS.list],
+        answers: [
+          on(DEVICE_ENDPOINTS.list, ({ query }) => answers.get(query.search ?? "")?.answer() ?? aPage()),
+        ],
+      });
+      ctrlK();
+      return {
+        type: async (text: string) => shown.user.type(await field(), text),
+        answer: (text: string) => act(async () => answers.get(text)?.release()),
+        asked: () => shown.asked(DEVICE_ENDPOINTS.list).map(({ query }) => query.search),
+      };
+    }
+    const hall = (id: number, shortName: string) => aDevice(id, { shortName });
+    const robotsShown = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
+
+    it("asks at once, one question at a time, and again only for what has been typed meanwhile", async () => {
+      const { type, answer, asked } = await slowly({ h: [hall(1, "Hall")], hal: [hall(1, "Hall")] });
+      await type("hal");
+      expect(asked()).toEqual(["h"]);
+      await answer("h");
+      await waitFor(() => expect(asked()).toEqual(["h", "hal"]));
+      await answer("hal");
+      await screen.findByRole("option", { name: /Hall/ });
+      expect(asked()).toEqual(["h", "hal"]);
+    });
+
+    it("does not ask a list again that has not got the shorter text, until it may have it", async () => {
+      const { user, asked } = await searched("ha", {
+        may: [DEVICE_ENDPOINTS.list, PLACE_ENDPOINTS.list],
+        answers: [on(DEVICE_ENDPOINTS.list, aPage(hall(1, "Hall")))],
+      });
+      const [devices, places] = [DEVICE_ENDPOINTS.list, PLACE_ENDPOINTS.list].map(
+        (endpoint) => () => asked(endpoint).map(({ query }) => query.search),
+      );
+      await waitFor(() => expect(devices?.()).toContain("ha"));
+      expect(places?.()).toEqual(["h"]);
+      vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
+      await user.type(await field(), "l");
+      await waitFor(() => expect(places?.()).toEqual(["h", "hal"]));
+    });
+
+    it("never shows for a text what was found for an older one and does not have it", async () => {
+      const [east, west] = [hall(1, "Hall east"), hall(2, "Hall west")];
+      const { type, answer } = await slowly({ h: [east, west], "hall w": [west, hall(3, "Hall wide")] });
+      await type("hall w");
+      await answer("h");
+      await waitFor(() => expect(robotsShown()).toEqual([expect.stringContaining("Hall west")]));
+      await answer("hall w");
+      await screen.findByRole("option", { name: /Hall wide/ });
+      expect(robotsShown()).toHaveLength(2);
+      expect(screen.queryByRole("option", { name: /Hall east/ })).toBeNull();
+    });
+
+    it("shows nothing of an answer that comes after the field was cleared", async () => {
+      const { type, answer } = await slowly({ h: [hall(1, "Hall east")] });
+      await type("h");
+      await type("{Backspace}");
+      await answer("h");
+      expect(robotsShown()).toEqual([]);
+    });
   });
 });

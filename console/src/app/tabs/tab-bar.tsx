@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Link, useNavigate } from "react-router";
 import type { MenuEntry } from "../../access/menus/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
@@ -39,16 +47,14 @@ export function TabBar({ tabs, active, entries }: TabBarProps) {
     focusNeighbor(bar.current, -1);
     act("one", tab);
   };
-  useEffect(() => {
-    const tab = bar.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(active.id)}"]`);
-    if (tab) reveal(tab, tab.parentElement);
-  }, [active.id]);
+  const titles = tabs.map((tab) => tabPageOf(tab, entries, language).title);
+  useInSight(bar, [active.id, ...titles].join("\n"));
 
   return (
     <nav ref={bar} className={styles.bar} aria-label={t.openPages} data-tab-bar="" onKeyDown={walk}>
       <ul className={styles.list}>
-        {tabs.map((tab) => {
-          const { title } = tabPageOf(tab, entries, language);
+        {tabs.map((tab, index) => {
+          const title = titles[index] ?? "";
           return (
             <li
               key={tab.id}
@@ -89,6 +95,19 @@ export function TabBar({ tabs, active, entries }: TabBarProps) {
       ) : null}
     </nav>
   );
+}
+
+/** The tab in front: when another one comes there, when names become known, and when the bar gets another width. */
+function useInSight(bar: RefObject<HTMLElement | null>, shown: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides where the tab lies
+  useEffect(() => {
+    const list = bar.current?.querySelector("ul") ?? null;
+    const show = () => reveal(list?.querySelector("[data-active]") ?? null, list);
+    show();
+    const watch = new ResizeObserver(show);
+    if (list) watch.observe(list);
+    return () => watch.disconnect();
+  }, [bar, shown]);
 }
 
 function walk(event: KeyboardEvent<HTMLElement>): void {

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { MemoryRouter, useLocation, useNavigate } from "react-router";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { setLanguage } from "../../core/i18n/index.ts";
 import { SAME_TAB, useBeforeClosing, usePageTitle } from "../../core/page/index.ts";
 import { PAGES } from "../pages.ts";
@@ -123,6 +123,23 @@ describe("open pages (§2)", () => {
     await address("/wel/rank?filter=1");
     expect(typed().value).toBe("kept");
     expect(tabNames()).toEqual(["Home", "Ranking"]);
+  });
+
+  it("are in sight in the bar once their page has its name, which makes the tab longer", async () => {
+    // Ten a letter, in a bar of two hundred.
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function box(this: Element) {
+      return this.tagName === "LI"
+        ? new DOMRect(140, 0, 10 * (this.textContent ?? "").length, 40)
+        : new DOMRect(0, 0, 200, 40);
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    await visit("/wel/eqDetail?id=42&named=A");
+    await address("/wel/eqDetail?id=42&named=A");
+    const list = screen.getByRole("navigation").querySelector("ul") as HTMLElement;
+    list.scrollLeft = 0;
+    await userEvent.click(screen.getByRole("button", { name: "name me" }));
+    await waitFor(() => expect(tabNames()).toEqual(["Home", "SW-0042"]));
+    expect(list.scrollLeft).toBeGreaterThan(0);
   });
 
   it("name their tab and the window", async () => {

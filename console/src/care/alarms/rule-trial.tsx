@@ -40,9 +40,7 @@ export function RuleTrial({ ruleId }: RuleTrialProps) {
   return (
     <section>
       <h3>{t.title}</h3>
-      <p className={styles.note}>
-        {t.note} {kind === "timedTaskNotStarted" ? t.tasksNote : t.exact}
-      </p>
+      <p className={styles.note}>{t.note(kind === "timedTaskNotStarted" ? t.tasksNote : t.exact)}</p>
       <Button loading={begin.isPending} onClick={() => void start().catch(() => undefined)}>
         {t.begin(TRIAL_DAYS)}
       </Button>

@@ -3,7 +3,7 @@ import { many, texts } from "../../core/i18n/index.ts";
 export const trialTexts = texts({
   zh: {
     title: "试算",
-    note: "保存前，用已保留的历史数据试算这条规则会产生哪些告警。",
+    note: (limit: string) => `保存前，用已保留的历史数据试算这条规则会产生哪些告警。${limit}`,
     exact: "结果与规则当时实际运行完全一致。",
     tasksNote: "此后被暂停或删除的定时任务不计入。",
     begin: (days: number) => `按过去 ${days} 天试算`,
@@ -30,7 +30,8 @@ export const trialTexts = texts({
   },
   en: {
     title: "Trial",
-    note: "Before saving, test which alarms this rule would have raised, using the history on record.",
+    note: (limit: string) =>
+      `Before saving, test which alarms this rule would have raised, using the history on record. ${limit}`,
     exact: "The result is exactly what the rule would have produced at the time.",
     tasksNote: "Timed tasks that have since been paused or deleted are not included.",
     begin: (days: number) => `Test on the past ${days} ${days === 1 ? "day" : "days"}`,

@@ -40,7 +40,7 @@ export function SettingsForm({ settings }: { readonly settings: Settings }) {
       initialValues={{ ...values, quietFrom: values.quietFrom ?? "", quietUntil: values.quietUntil ?? "" }}
       onFinish={(given) => void submit(given)}
     >
-      <Grid min={28}>
+      <Grid min={40}>
         <Card title={t.subscriptions}>
           <Subscriptions />
         </Card>
@@ -94,7 +94,7 @@ function Subscriptions() {
                 <td key={way}>
                   <Form.Item noStyle name={["subscriptions", subject, way]}>
                     <Select
-                      style={{ width: "100%", minWidth: "6rem" }}
+                      style={{ width: "100%" }}
                       aria-label={t.ofWay(m.subjects[subject], m.ways[way])}
                       options={options}
                       popupMatchSelectWidth={false}

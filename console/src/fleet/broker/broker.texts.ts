@@ -24,11 +24,13 @@ const ZH_REASONS: Reasons = {
   malformed: "报文无法解析",
   invalid: "报文不符合协议",
   implausibleTime: "设备时钟不正确",
+  implausibleAmount: "工作量超出可能",
   tooLarge: "报文过大",
   notStorable: "报文无法保存",
   overBudget: "上报量超出每日上限",
   tooManyPackets: "短时间内发送的报文过多",
   qosNotSupported: "使用了 QoS 2",
+  notOffered: "使用了未提供的 MQTT 5 功能",
   notReading: "不读取发给它的报文",
 };
 
@@ -51,11 +53,13 @@ const EN_REASONS: Reasons = {
   malformed: "Cannot be read",
   invalid: "Does not follow the protocol",
   implausibleTime: "Clock is wrong",
+  implausibleAmount: "More work than possible",
   tooLarge: "Message is too large",
   notStorable: "Cannot be stored",
   overBudget: "Over the limit of the day",
   tooManyPackets: "Too many packets at once",
   qosNotSupported: "Uses QoS 2",
+  notOffered: "Uses an MQTT 5 feature that is not offered",
   notReading: "Does not read what it is sent",
 };
 
@@ -79,11 +83,13 @@ const ZH_ADVICE: Reasons = {
   malformed: "机器人必须发送 UTF-8 编码的 JSON。",
   invalid: "按详情更正该字段，或更新机器人软件。",
   implausibleTime: "校准机器人的时钟（NTP，UTC）。",
+  implausibleAmount: "核对机器人的计数器，以及型号的清洁宽度和最高速度。",
   tooLarge: "报文最大 256 kB，地图 4 MB。",
   notStorable: "查看异常日志，并联系支持人员。",
   overBudget: "降低机器人的上报频率。",
   tooManyPackets: "降低机器人的发送频率。",
   qosNotSupported: "改用 QoS 0 或 1。",
+  notOffered: "在机器人的 MQTT 客户端中关闭详情所列的功能。",
   notReading: "检查机器人的 MQTT 客户端是否停滞。",
 };
 
@@ -106,11 +112,13 @@ const EN_ADVICE: Reasons = {
   malformed: "The robot has to send JSON in UTF-8.",
   invalid: "Correct the field named in the detail, or update the robot's software.",
   implausibleTime: "Set the robot's clock (NTP, UTC).",
+  implausibleAmount: "Check the robot's counters, and the cleaning width and top speed of its model.",
   tooLarge: "Messages may have 256 kB, maps 4 MB.",
   notStorable: "Look at the exception log and ask support.",
   overBudget: "Let the robot report less often.",
   tooManyPackets: "Let the robot send less often.",
   qosNotSupported: "Use QoS 0 or 1.",
+  notOffered: "Switch off what the detail names in the robot's MQTT client.",
   notReading: "Check whether the robot's MQTT client hangs.",
 };
 

@@ -36,6 +36,9 @@ export function DeviceBrokerCard({ deviceId }: { readonly deviceId: number }) {
   );
 }
 
+/** A topic stays on one line: it has a serial number in it. */
+const ROOM_FOR_TOPICS = 20;
+
 function Line({ broker: { line, topicPrefix, username } }: { readonly broker: DeviceBroker }) {
   const t = useTexts(brokerTexts);
   const format = useFormat();
@@ -57,6 +60,7 @@ function Line({ broker: { line, topicPrefix, username } }: { readonly broker: De
     <>
       <p>{t.since(versionName(mqttVersion), security, format.dateTime(since))}</p>
       <KeyValues
+        min={ROOM_FOR_TOPICS}
         items={[
           ...expected,
           { label: t.clientId, value: clientId ? <code>{clientId}</code> : null },

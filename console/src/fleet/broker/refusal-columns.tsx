@@ -16,8 +16,11 @@ export function useRefusalColumns(): readonly ListColumn<typeof E.refusals>[] {
       { ...{ key: "whose", title: t.whose, width: 9 }, render: (row) => <Whose refusal={row} /> },
       { ...{ key: "reason", title: t.reason, width: 17 }, render: (row) => <Reason refusal={row} /> },
       { ...{ key: "what", title: t.what, width: 18 }, render: (row) => <Came refusal={row} /> },
-      { ...{ key: "client", title: t.client, width: 10 }, render: (row) => <ClientOf refusal={row} /> },
-      c.number("count", t.count, { width: 5.5 }),
+      {
+        ...{ key: "client", title: t.client, width: 10, isHiddenAtFirst: "narrow" },
+        render: (row) => <ClientOf refusal={row} />,
+      },
+      c.number("count", t.count, { width: 5.5, isHiddenAtFirst: "narrow" }),
       c.time("firstAt", t.firstAt, { width: 11, isHiddenAtFirst: true }),
       c.actions(13, (row) => <RefusalAct refusal={row} />),
     ],

@@ -43,7 +43,7 @@ describe("the history of commands", () => {
         .map(({ textContent }) => textContent);
     await screen.findByText("Return to dock");
     const starts = screen.getAllByText("Start cleaning").map((one) => one.closest("tr")?.textContent);
-    expect(starts[0]).toContain("mode MAX · zones a, b");
+    expect(starts[0]).toContain("mode Max · zones a, b");
     expect(starts[0]).toContain("In progress");
     expect(starts[1]).toContain("whole floor");
     expect(await cells("Return to dock")).toEqual(

@@ -5,6 +5,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useLive } from "../../core/live/index.ts";
 import { labelOf } from "../../system/dictionaries/index.ts";
 import { type ListColumn, ListTable, useColumnsOf, useList } from "../../ui/list/index.ts";
+import { useSettingLabels } from "../products/index.ts";
 import { COMMANDS, CommandFilters } from "./command-filters.tsx";
 import { CommandProgress } from "./command-progress.tsx";
 import { detailsOf } from "./command-text.ts";
@@ -48,7 +49,7 @@ function useColumns(isOnline: boolean, isPast: boolean): readonly ListColumn<typ
       c.value("kind", t.kind, { width: 8.5, draw: labelOf("commandKind") }),
       {
         ...{ key: "details", title: t.details, width: 9.5 },
-        render: (command) => detailsOf(command, t) || NOT_REPORTED,
+        render: (command) => <Details command={command} />,
       },
       {
         ...{ key: "state", title: t.state, width: 10.5 },
@@ -63,6 +64,10 @@ function useColumns(isOnline: boolean, isPast: boolean): readonly ListColumn<typ
     ],
     [t, c, format, outcome, isPast],
   );
+}
+
+function Details({ command }: { readonly command: Command }) {
+  return detailsOf(command, useTexts(commandTexts), useSettingLabels()) || NOT_REPORTED;
 }
 
 /** Scrolls with the rest: there is seldom anything in it. */

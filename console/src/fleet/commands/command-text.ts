@@ -1,9 +1,12 @@
 import { type Command, FINAL_COMMAND_STATES } from "@sweepline/contract/fleet/commands/index.ts";
+import type { SettingName } from "@sweepline/contract/fleet/device-settings/definitions.ts";
 import { TASK_END_STATUS } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { Dictionary } from "../../system/dictionaries/index.ts";
+import type { useSettingLabels } from "../products/index.ts";
 import type { commandTexts } from "./commands.texts.ts";
 
 type Texts = (typeof commandTexts)["en"];
+type SettingLabels = ReturnType<typeof useSettingLabels>;
 
 interface CommandTextsContext {
   readonly t: Texts;
@@ -71,19 +74,26 @@ function wordsOf(note: string, { t, runEnds, errorLabel }: CommandTextsContext):
   return note && t.deviceSays(note);
 }
 
-/** Parameters as short text: `mode MAX · zones a, b`. */
-export function detailsOf({ kind, parameters }: Command, t: Texts): string {
-  const { settings, ...rest } = parameters as Record<string, unknown>;
-  const flat = Object.entries({ ...(settings as object | undefined), ...rest });
-  const parts = flat.map(([name, value]) => {
-    const label = (t.parameters as Record<string, string>)[name] ?? name;
-    return `${label} ${shown(value)}`;
-  });
+/** Parameters as short text: `mode Max · zones a, b`. What has no word is for the robot alone. */
+export function detailsOf({ kind, parameters }: Command, t: Texts, settings: SettingLabels): string {
+  const { settings: changed, ...rest } = parameters as Record<string, unknown>;
+  const words: Readonly<Record<string, string>> = t.parameters;
+  const changes = Object.entries({ ...(changed as object | undefined) }).map(
+    ([name, value]) =>
+      `${settings.nameOf(name as SettingName)} ${settings.labelOf(name as SettingName, value)}`,
+  );
+  const parts = Object.entries(rest)
+    .filter(([name]) => name in words)
+    .map(([name, value]) => `${words[name]} ${shown(name, value, settings)}`);
   const isWhole = kind === "start" && !("zoneIds" in parameters) && !("segmentIds" in parameters);
-  return [...(isWhole ? [t.wholeFloor] : []), ...parts].join(" · ");
+  return [...(isWhole ? [t.wholeFloor] : []), ...changes, ...parts].join(" · ");
 }
 
-function shown(value: unknown): string {
+function shown(name: string, value: unknown, settings: SettingLabels): string {
+  if (name === "mode") return settings.labelOf("cleaningMode", value);
+  if (name === "steps") return String((value as readonly unknown[]).length);
+  // People count from 1.
+  if (name === "step") return String((value as number) + 1);
   if (typeof value === "number") return String(Math.round(value * 100) / 100);
   return Array.isArray(value) ? value.join(", ") : String(value);
 }

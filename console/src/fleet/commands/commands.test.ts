@@ -165,16 +165,33 @@ describe("a command in words", () => {
   });
 
   it("names its parameters", () => {
-    const { en } = commandTexts;
-    expect(detailsOf(aCommand({ kind: "start", parameters: { mode: "MAX" } }), en)).toBe(
-      "whole floor · mode MAX",
+    const settings = { nameOf: () => "Volume", labelOf: (_: unknown, value: unknown) => `“${value}”` };
+    const said = (given: Pick<Command, "kind" | "parameters">) =>
+      detailsOf(aCommand(given), commandTexts.en, settings);
+    expect(said({ kind: "start", parameters: { mode: "MAX" } })).toBe("whole floor · mode “MAX”");
+    expect(said({ kind: "start", parameters: { zoneIds: ["a", "b"] } })).toBe("zones a, b");
+    expect(said({ kind: "goTo", parameters: { x: 1.23456, y: 2 } })).toBe("x 1.23 · y 2");
+    expect(said({ kind: "setSettings", parameters: { settings: { volumePercent: 30 } } })).toBe(
+      "Volume “30”",
     );
-    expect(detailsOf(aCommand({ kind: "start", parameters: { zoneIds: ["a", "b"] } }), en)).toBe(
-      "zones a, b",
-    );
-    expect(detailsOf(aCommand({ kind: "goTo", parameters: { x: 1.23456, y: 2 } }), en)).toBe("x 1.23 · y 2");
-    const settings = { settings: { volumePercent: 30 } };
-    expect(detailsOf(aCommand({ kind: "setSettings", parameters: settings }), en)).toBe("volumePercent 30");
+  });
+
+  it("says of other rooms' commands what people know, and nothing of what is for the robot alone", () => {
+    const settings = { nameOf: String, labelOf: String };
+    const runId = "019cd7a8-8d3f-7c11-8a55-0123456789ab";
+    const run = {
+      runId,
+      taskName: "Corridors",
+      mapId: "f1",
+      steps: [{}, {}],
+      order: "given",
+      whenLow: "resume",
+    };
+    const said = (kind: Command["kind"], parameters: object) =>
+      detailsOf(aCommand({ kind, parameters } as Partial<Command>), commandTexts.en, settings);
+    expect(said("runTask", run)).toBe("task Corridors · map f1 · steps 2");
+    expect(said("skipStep", { runId, step: 0 })).toBe("step 1");
+    expect(said("enableMap", { mapKey: "f1", version: "12", hash: "00ff" })).toBe("map f1 · version 12");
   });
 });
 

@@ -2,7 +2,9 @@ import type { CommandParameter } from "@sweepline/contract/fleet/commands/index.
 import { texts } from "../../core/i18n/index.ts";
 import { fleetTexts } from "../shared/index.ts";
 
-type ParameterTexts = Readonly<Record<CommandParameter, string>>;
+/** Of commands that other rooms give, what people know; ids, hashes and addresses of them are for the robot. */
+type OtherParameter = "taskName" | "steps" | "step" | "mapKey" | "version" | "fromFloor" | "toFloor";
+type ParameterTexts = Readonly<Record<CommandParameter | OtherParameter, string>>;
 
 export const commandTexts = texts({
   zh: {
@@ -91,6 +93,13 @@ export const commandTexts = texts({
       y: "Y",
       theta: "朝向",
       mapId: "地图",
+      taskName: "任务",
+      steps: "步骤数",
+      step: "步骤",
+      mapKey: "地图",
+      version: "版本",
+      fromFloor: "起始楼层",
+      toFloor: "目的楼层",
     } satisfies ParameterTexts,
     wholeFloor: "整层",
   },
@@ -187,6 +196,13 @@ export const commandTexts = texts({
       y: "y",
       theta: "heading",
       mapId: "map",
+      taskName: "task",
+      steps: "steps",
+      step: "step",
+      mapKey: "map",
+      version: "version",
+      fromFloor: "from floor",
+      toFloor: "to floor",
     } satisfies ParameterTexts,
     wholeFloor: "whole floor",
   },

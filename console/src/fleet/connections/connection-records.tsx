@@ -86,7 +86,15 @@ function useConnectionColumns(): readonly ListColumn<typeof E.list>[] {
         render: ({ errorFlag, disconnectedAt }) =>
           disconnectedAt === null ? NOT_REPORTED : <Flag value={errorFlag} />,
       },
-      c.value("offlineReason", t.reason, { key: "reason", width: 11, draw: labelOf("offlineReason") }),
+      {
+        ...{ key: "reason", title: t.reason, width: 11 },
+        render: ({ offlineReason, byWill }) => (
+          <>
+            {labelOf("offlineReason")(offlineReason)}
+            {byWill ? t.byWill : null}
+          </>
+        ),
+      },
       {
         ...{ key: "remoteIp", title: t.remoteIp, width: 9.5 },
         render: ({ remoteIp, isExposed }) => (
@@ -101,8 +109,8 @@ function useConnectionColumns(): readonly ListColumn<typeof E.list>[] {
           </>
         ),
       },
-      c.value("port", t.port, { width: 5, draw: (port) => port ?? NOT_REPORTED }),
-      c.text("loginName", t.loginName, { width: 9 }),
+      c.value("port", t.port, { width: 5, isHiddenAtFirst: "narrow", draw: (port) => port ?? NOT_REPORTED }),
+      c.text("loginName", t.loginName, { width: 9, isHiddenAtFirst: "narrow" }),
       c.value("type", t.type, {
         width: 6,
         draw: (type) => (type === "lorawan" ? "LoRaWAN" : type.toUpperCase()),

@@ -5,6 +5,8 @@ export interface EvidenceTexts {
   readonly at: string;
   readonly count: string;
   readonly reason: string;
+  /** Empty where it had none, or it was not published. */
+  readonly will: string;
   readonly percent: string;
   /** Empty where the trend is not known. */
   readonly trend: string;
@@ -34,6 +36,7 @@ export const diagnosisTexts = texts({
     lastReport: (time: string) => `最近一次上报：${time}`,
     neverReported: "从未上报数据",
     advice: "建议",
+    byWill: "（遗嘱消息）",
     list: "可能的原因，最有说服力的在前",
     certainty: { certain: "确定", likely: "很可能", possible: "可能" },
     neighborhoods: {
@@ -55,12 +58,14 @@ export const diagnosisTexts = texts({
       notStorable: "报文无法保存",
       overBudget: "上报量超出每日上限",
       implausibleTime: "设备时钟不正确",
+      implausibleAmount: "工作量超出可能",
       foreignTopic: "主题不属于该设备",
       topicLetters: "主题大小写或空格不符",
       otherManufacturer: "主题中的制造商不符",
       tooManySignIns: "登录过于频繁",
       tooManyPackets: "短时间内发送的报文过多",
       qosNotSupported: "使用了 QoS 2，消息服务只支持 0 和 1",
+      notOffered: "使用了未提供的 MQTT 5 功能",
       notReading: "不读取发给它的报文",
     },
     says: {
@@ -88,7 +93,8 @@ export const diagnosisTexts = texts({
       unstableLine: ({ count }: EvidenceTexts) => `离线前 24 小时内连接已中断 ${count} 次。`,
       weakWifi: ({ signal, ssid }: EvidenceTexts) => `最后一次上报时无线信号弱：${ssid} ${signal}。`,
       closed: ({ at }: EvidenceTexts) => `设备于 ${at} 主动断开：正常关机或重启前会这样做。`,
-      lineLost: ({ at }: EvidenceTexts) => `连接于 ${at} 突然中断，设备没有主动断开：网络或电源被切断。`,
+      lineLost: ({ at, will }: EvidenceTexts) =>
+        `连接于 ${at} 突然中断${will}，设备没有主动断开：网络或电源被切断。`,
       silence: ({ at }: EvidenceTexts) =>
         `自 ${at} 起没有任何消息，连接也没有断开的消息：设备可能死机，或网络单向不通。`,
       errorsBefore: ({ count, errors }: EvidenceTexts) => `最后一次上报时有 ${count} 个错误：${errors}。`,
@@ -131,6 +137,7 @@ export const diagnosisTexts = texts({
     lastReport: (time: string) => `last report: ${time}`,
     neverReported: "it has never reported",
     advice: "What to do",
+    byWill: " (last will)",
     list: "Possible causes, strongest evidence first",
     certainty: { certain: "Certain", likely: "Likely", possible: "Possible" },
     neighborhoods: {
@@ -155,12 +162,14 @@ export const diagnosisTexts = texts({
       notStorable: "not storable",
       overBudget: "above the daily limit",
       implausibleTime: "wrong device clock",
+      implausibleAmount: "more work than possible",
       foreignTopic: "topics that belong to another device",
       topicLetters: "topics whose case or spaces differ",
       otherManufacturer: "topics that name another manufacturer",
       tooManySignIns: "signs in too often",
       tooManyPackets: "sends too many packets at once",
       qosNotSupported: "uses QoS 2; the broker supports 0 and 1",
+      notOffered: "uses an MQTT 5 feature that is not offered",
       notReading: "does not read what is sent to it",
     },
     says: {
@@ -197,8 +206,8 @@ export const diagnosisTexts = texts({
         `Wi-Fi was weak in its last report: ${signal} on ${ssid}.`,
       closed: ({ at }: EvidenceTexts) =>
         `It disconnected properly at ${at}, as devices do before they are switched off or restart.`,
-      lineLost: ({ at }: EvidenceTexts) =>
-        `The connection broke at ${at} without a proper disconnect: its network or power was cut.`,
+      lineLost: ({ at, will }: EvidenceTexts) =>
+        `The connection broke at ${at} without a proper disconnect${will}: its network or power was cut.`,
       silence: ({ at }: EvidenceTexts) =>
         `Nothing has been received since ${at}, not even that its connection ended: it may be frozen, or the network drops its messages.`,
       errorsBefore: ({ count, errors }: EvidenceTexts) =>

@@ -25,6 +25,8 @@ describe("findings in words", () => {
     ["neighborsToo", { neighborhood: "site", went: 4, others: 5 }, "4 of 5 other devices on the same floor"],
     ["messagesRefused", { count: 2, lastAt: "2026-03-10T12:00:00Z", reason: "aliens" }, "(aliens)"],
     ["awaitingFirst", { at: "2026-03-10T12:00:00Z", way: "radio" }, "registered at 2026-03-10 12:00:00"],
+    ["lineLost", { at: "2026-03-10T12:00:00Z" }, "without a proper disconnect: its network"],
+    ["lineLost", { at: "2026-03-10T12:00:00Z", byWill: 1 }, "disconnect (last will): its network"],
     ["lateReports", { silentS: 120 }, "has not reported for 2 min"],
   ] as const)("say %s with its evidence", (code, evidence, text) => {
     expect(says(code, evidence)).toContain(text);

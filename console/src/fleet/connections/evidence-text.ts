@@ -19,6 +19,7 @@ function evidenceTexts({ evidence }: Finding, format: Format, t: Texts): Evidenc
     at: format.dateTime(instant),
     count: format.number(number("count") ?? number("drops")),
     reason: labelIn(t.rejections, text("reason")),
+    will: evidence.byWill ? t.byWill : "",
     percent: format.percent(number("percent"), 0),
     trend: trend === null ? "" : `${trend > 0 ? "+" : ""}${format.percent(trend)}`,
     left: left === null ? "" : format.duration(left * 60),

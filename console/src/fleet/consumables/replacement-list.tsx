@@ -73,7 +73,7 @@ function useReplacementColumns(
       }),
       c.value("source", t.source, { width: 8, draw: (source) => t.sources[source] }),
       c.value("counterResetAt", t.counter, {
-        ...{ key: "counter", width: 11 },
+        ...{ key: "counter", width: 11, isHiddenAtFirst: "narrow" },
         draw: (at) => (at ? t.counterReset(format.dateTime(at)) : t.counterNotReset),
       }),
       c.text("note", t.note, { width: 11 }),

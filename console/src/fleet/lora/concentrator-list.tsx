@@ -61,7 +61,7 @@ function useColumns(onSensors: (id: string) => void): readonly ListColumn<typeof
       c.number("uplinks", t.uplinks, { width: 8 }),
       { key: "signal", title: t.signal, width: 13, render: (row) => <SignalMark {...row} /> },
       c.value("lastAt", t.lastReceived, { width: 9, draw: (at) => <Age at={at} stepMs={1_000} /> }),
-      c.time("firstAt", t.firstReceived, { width: 11 }),
+      c.time("firstAt", t.firstReceived, { width: 11, isHiddenAtFirst: "narrow" }),
     ],
     [t, c, format, onSensors],
   );

@@ -25,7 +25,7 @@ export function useSensorColumns(onOpen: (row: LoraSensor) => void): readonly Co
       nameColumn(t, onOpen),
       ...radioColumns(t),
       c.number("uplinksToday", t.uplinksToday, { width: 5, ...hidden }),
-      c.number("uplinks", t.uplinks, { width: 6.5 }),
+      c.number("uplinks", t.uplinks, { width: 6.5, isHiddenAtFirst: "narrow" }),
       {
         ...{ key: "lost", title: t.lost, sort: "lost", width: 7, align: "right" },
         render: (row) => <Lost row={row} />,
@@ -62,7 +62,7 @@ const radioColumns = (t: LoraTexts): Column[] => [
     render: ({ radio }) => <SignalMark rssiDbm={radio?.rssiDbm ?? null} snrDb={radio?.snrDb ?? null} />,
   },
   {
-    ...{ key: "concentrator", title: t.concentrator, width: 9.5 },
+    ...{ key: "concentrator", title: t.concentrator, width: 9.5, isHiddenAtFirst: "narrow" },
     render: ({ radio }) => (
       <span className={styles.names} title={radio ? t.receivedBy(radio.concentrators) : undefined}>
         <span className={styles.mono}>{radio?.concentratorId ?? NOT_REPORTED}</span>

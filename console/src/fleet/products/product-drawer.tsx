@@ -84,6 +84,11 @@ function Facts({ product }: { product: ProductRow }) {
           { label: t.decommissioned, value: format.number(product.decommissionedCount) },
           { label: t.alertPercent, value: format.percent(product.alertPercent, 0) },
           { label: t.retentionDays, value: t.days(format.number(product.retentionDays)) },
+          { label: t.cleaningWidth, value: format.length(product.cleaningWidthM) },
+          {
+            label: t.topSpeed,
+            value: product.topSpeedMps === null ? undefined : t.speed(format.number(product.topSpeedMps, 2)),
+          },
           { label: t.updatedAt, value: format.dateTime(product.updatedAt) },
           { label: t.createdAt, value: format.dateTime(product.createdAt) },
         ]}

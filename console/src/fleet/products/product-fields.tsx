@@ -9,7 +9,7 @@ import {
 import { useTexts } from "../../core/i18n/index.ts";
 import { PictureInput } from "../../system/attachments/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
-import { FieldGrid, schemaRule, TextField, WIDE_FIELD } from "../../ui/form/index.ts";
+import { FieldGrid, NumberField, schemaRule, TextField, WIDE_FIELD } from "../../ui/form/index.ts";
 import { Form, Input, InputNumber, Select } from "../../ui/kit.ts";
 import { USUAL_PROTOCOL } from "./capability-groups.ts";
 import styles from "./products.module.css";
@@ -113,6 +113,23 @@ export function MonitoringFields() {
         >
           <InputNumber<number> suffix={t.dayUnit} style={{ width: "100%" }} />
         </Form.Item>
+        <NumberField
+          name="cleaningWidthM"
+          label={t.cleaningWidth}
+          extra={t.possibleWorkNote}
+          schema={rule.cleaningWidthM}
+          isOptional
+          isDecimal
+          number={{ suffix: "m" }}
+        />
+        <NumberField
+          name="topSpeedMps"
+          label={t.topSpeed}
+          schema={rule.topSpeedMps}
+          isOptional
+          isDecimal
+          number={{ suffix: "m/s" }}
+        />
       </FieldGrid>
     </section>
   );

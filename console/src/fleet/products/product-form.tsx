@@ -26,6 +26,8 @@ export interface ProductValues {
   readonly description: string;
   readonly retentionDays: number;
   readonly alertPercent: number;
+  readonly cleaningWidthM: number | null;
+  readonly topSpeedMps: number | null;
   readonly image: string;
   readonly partNumberPrefix: string;
   readonly capabilities: Capability[];
@@ -41,6 +43,8 @@ const NEW: ProductValues = {
   description: "",
   retentionDays: DEFAULT_RETENTION_DAYS,
   alertPercent: DEFAULT_ALERT_PERCENT,
+  cleaningWidthM: null,
+  topSpeedMps: null,
   image: "",
   partNumberPrefix: "",
   capabilities: [],

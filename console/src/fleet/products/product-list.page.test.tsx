@@ -185,6 +185,7 @@ describe("making and changing a product", () => {
     fill("Model code", "LS2");
     fill("Model", "LS2 Sensor");
     fill("Project name", "Sensors");
+    fill("Cleaning width", "0.75");
     await shown.choose("Type", "Sensor");
     await save(shown);
     await save(shown);
@@ -194,6 +195,7 @@ describe("making and changing a product", () => {
     expect(shown.asked(E.create)[0]?.body).toMatchObject({
       ...{ code: "LS2", name: "LS2 Sensor", projectName: "Sensors", kind: "sensor", protocol: "chirpstack" },
       ...{ alertPercent: 20, retentionDays: 30, partNumberPrefix: "", defaultSettings: {} },
+      ...{ cleaningWidthM: 0.75, topSpeedMps: null },
     });
     expect(shown.asked(E.create)[0]?.body.capabilities).toContain("measurements");
     expect(said()).toEqual(["Product created"]);
@@ -204,6 +206,7 @@ describe("making and changing a product", () => {
     fill("Low battery", "101");
     fill("MQTT retention", "401");
     fill("Part number prefix", "a b");
+    fill("Cleaning width", "11");
     await save(shown);
     for (const [label, text] of [
       ["Model code", "validation.modelCode"],
@@ -212,6 +215,7 @@ describe("making and changing a product", () => {
       ["Project name", "validation.projectName"],
       ["Part number prefix", "validation.partNumberPrefix"],
       ["Low battery", "validation.integerPrompt"],
+      ["Cleaning width", "validation.cleaningWidth"],
       ["MQTT retention", "validation.retentionDays"],
     ] as const)
       expect(await faultAt(label)).toBe(VALIDATION_TEXTS[text].en);

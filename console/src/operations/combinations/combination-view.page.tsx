@@ -112,14 +112,14 @@ function Actions({ combination }: { readonly combination: Combination }) {
   const remove = useRemove(() => void navigate(href("combinationList")));
   return (
     <>
-      <ActMenu acts={[remove(combination)]}>
-        <Button aria-label={t.moreOf(combination.name)}>⋯</Button>
-      </ActMenu>
       {maySeeTimed ? (
         <Button onClick={() => void navigate(href("scheduleList", { combinationId: combination.id }))}>
           {t.timed}
         </Button>
       ) : null}
+      <ActMenu acts={[remove(combination)]}>
+        <Button aria-label={t.moreOf(combination.name)}>⋯</Button>
+      </ActMenu>
       {mayEdit ? <Button onClick={() => setEdited(true)}>{t.edit}</Button> : null}
       {start?.question !== undefined ? (
         <ConfirmButton type="primary" question={start.question} onConfirm={() => start.onSelect()}>

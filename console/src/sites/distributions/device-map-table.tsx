@@ -76,7 +76,7 @@ function useColumns({ device, answer, onTransfer }: ColumnParts): readonly DataC
         ...{ key: "status", title: t.status, width: 6.5 },
         render: ({ status }) => <DictionaryTag type="deviceMapStatus" value={status} />,
       },
-      { key: "version", title: t.version, width: 9, render: (map) => <VersionCell map={map} /> },
+      { key: "version", title: t.version, width: 10.5, render: (map) => <VersionCell map={map} /> },
       {
         ...{ key: "current", title: t.current, width: 9, isHiddenAtFirst: "narrow" },
         render: ({ currentVersion }) =>
@@ -93,7 +93,7 @@ function useColumns({ device, answer, onTransfer }: ColumnParts): readonly DataC
         render: ({ reportedAt }) => format.dateTime(reportedAt),
       },
       {
-        ...{ key: "actions", title: t.actions, width: 15, fixed: "right" },
+        ...{ key: "actions", title: t.actions, width: 13.5, fixed: "right" },
         render: (map) => (
           <DeviceMapActions device={device} map={map} takes={takes} onTransfer={() => onTransfer(map)} />
         ),

@@ -251,11 +251,11 @@ describe("files for a new version", () => {
       ],
     });
     shown.drop(yaml());
-    expect(await screen.findByText("Elements of the present version that are replaced: 12")).toBeTruthy();
+    expect(await screen.findByText("Elements of the current version that are replaced: 12")).toBeTruthy();
     expect(within(screen.getByRole("list", { name: "Elements" })).getByText(/Virtual walls 3$/)).toBeTruthy();
-    expect(screen.getByText(/^The grid differs from that of the present version/)).toBeTruthy();
+    expect(screen.getByText(/^The grid differs from that of the current version/)).toBeTruthy();
     await shown.user.click(screen.getByRole("radio", { name: /^Keep the present ones/ }));
-    expect(await screen.findByText("Elements of the present version that stay: 1,200")).toBeTruthy();
+    expect(await screen.findByText("Elements of the current version that stay: 1,200")).toBeTruthy();
     await press(shown);
     await waitFor(() => expect(shown.onClose).toHaveBeenCalledOnce());
     expect(runs(shown, F.addVersion)).toMatchObject([

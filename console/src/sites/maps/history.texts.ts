@@ -91,7 +91,7 @@ export const historyTexts = texts({
     note: "Note",
     elements: "Elements",
     size: "Size",
-    current: "Present",
+    current: "Current",
     compare: "Compare",
     compareOf: (version: string) => `Compare ${version} with the one before`,
     restore: "Restore",
@@ -100,7 +100,7 @@ export const historyTexts = texts({
     cancel: "Cancel",
     restoreOf: (version: string) => `Restore ${version}`,
     restoreQuestion: (version: string) =>
-      `Make a new present version that is like ${version}? A draft that is not saved yet stays.`,
+      `Make a new current version that is like ${version}? A draft that is not saved yet stays.`,
     restored: (version: string) => `Restored as version ${version}`,
     difference: "Difference",
     from: "From",

@@ -26,8 +26,19 @@ export function useMapColumns(onEdit: (row: MapRow) => void): readonly Column[] 
       nameColumn(t, href),
       c.line("organizationName", t.organization, { key: "organization", width: 9 }),
       c.value("floor", t.place, { key: "place", width: 8.5, draw: (floor) => <Floor floor={floor} /> }),
-      { key: "size", title: t.size, width: 9.5, render: (row) => <Size map={row} /> },
-      c.number("elementCount", t.elements, { key: "elements", width: 5, align: "left" }),
+      {
+        key: "size",
+        title: t.size,
+        width: 9.5,
+        isHiddenAtFirst: "narrow",
+        render: (row) => <Size map={row} />,
+      },
+      c.number("elementCount", t.elements, {
+        key: "elements",
+        width: 5,
+        align: "left",
+        isHiddenAtFirst: "narrow",
+      }),
       versionColumn(t, format),
       {
         ...{ key: "sync", title: t.synced, sort: "deviceCount", width: 9 },

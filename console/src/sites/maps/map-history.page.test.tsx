@@ -74,7 +74,7 @@ describe("the versions of a map", () => {
   it("are told with who made which out of what", async () => {
     show();
     const newest = await rowWith("walls of the fair");
-    for (const text of ["Present", "Editor", "Ada"]) expect(within(newest).getByText(text)).toBeTruthy();
+    for (const text of ["Current", "Editor", "Ada"]) expect(within(newest).getByText(text)).toBeTruthy();
     const [first] = await screen.findAllByText("A robot");
     const oldest = first?.closest("tr") as HTMLElement;
     expect(within(oldest).getByText("Robot")).toBeTruthy();
@@ -99,7 +99,7 @@ describe("the versions of a map", () => {
     const act = within(await rowWith("File")).getByRole("button", { name: "Restore 2 · 2" });
     await shown.user.click(act);
     expect(shown.written()).toEqual([]);
-    await shown.confirm(/^Make a new present version that is like 2 · 2\?/);
+    await shown.confirm(/^Make a new current version that is like 2 · 2\?/);
     await shown.user.click(act);
     made.release();
     await waitFor(() => expect(said()).toEqual(["Restored as version 4"]));
@@ -121,7 +121,7 @@ describe("the versions of a map", () => {
       confirmed === "" ? breaks(first) : later();
     const shown = show({ answers: [on(E.restore, answer)] });
     await shown.user.click(within(await rowWith("File")).getByRole("button", { name: "Restore 2 · 2" }));
-    await shown.confirm(/^Make a new present version/);
+    await shown.confirm(/^Make a new current version/);
     const region = await screen.findByRole("region", { name: "Tasks that would no longer work" });
     const dialog = within(region.closest("[role=dialog]") as HTMLElement);
     expect(dialog.getByRole("link", { name: "Hall at night" }).getAttribute("href")).toContain("id=8");
@@ -139,7 +139,7 @@ describe("the versions of a map", () => {
   it("stay as they are where the restoring is refused", async () => {
     const shown = show({ answers: [on(E.restore, refused(R.currentVersion))] });
     await shown.user.click(within(await rowWith("File")).getByRole("button", { name: "Restore 2 · 2" }));
-    await shown.confirm(/^Make a new present version/);
+    await shown.confirm(/^Make a new current version/);
     await waitFor(() => expect(said()).toEqual([R.currentVersion.en]));
     expect(shownAddress()).toBe("/map?id=5");
   });

@@ -72,7 +72,7 @@ export const mapPageTexts = texts({
   },
   en: {
     title: "Maps",
-    note: (count: string) => `${count} in all`,
+    note: (count: string) => (count === "1" ? "1 map" : `${count} maps`),
     import: "Import a map",
     remoteDeployment: "Remote deployment",
     search: "Name or ID of a map",

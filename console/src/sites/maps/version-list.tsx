@@ -29,7 +29,7 @@ export function VersionList({ map, list, onCompare }: VersionListProps) {
   const format = useFormat();
   const restoring = useRestoring({ map, list });
   const columns: ListColumn<typeof E.versions>[] = [
-    c.number("number", t.number, { width: 4, align: "left" }),
+    c.number("number", t.number, { width: 5, align: "left" }),
     {
       ...{ key: "version", title: t.version, width: 9 },
       render: (row) => (

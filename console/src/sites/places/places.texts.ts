@@ -50,7 +50,7 @@ export const placeTexts = texts({
   },
   en: {
     title: "Places",
-    note: (total: string) => `${total} in reach`,
+    note: (total: string) => (total === "1" ? "1 place" : `${total} places`),
     search: "Name or address",
     name: "Place",
     organization: "Organization",

@@ -48,6 +48,10 @@ export function AppInfoForm({ row, onClose }: AppInfoFormProps) {
   const t = useTexts(appInfoTexts);
   const save = useSaveAppInfo();
   const isBuiltIn = row?.isBuiltIn ?? false;
+  // What cannot be written is read: in the words of the list.
+  const inWords = isBuiltIn
+    ? { getValueProps: (value: string) => ({ value: t.delivered[value] ?? value }) }
+    : {};
   return (
     <FormDrawer<Values>
       title={row ? t.editOf(row.pkey) : t.create}
@@ -68,10 +72,10 @@ export function AppInfoForm({ row, onClose }: AppInfoFormProps) {
       >
         <Input maxLength={64} disabled={isBuiltIn} autoComplete="off" />
       </Form.Item>
-      <Form.Item name="appType" label={t.appType} rules={[schemaRule(rule.appType)]}>
+      <Form.Item name="appType" label={t.appType} rules={[schemaRule(rule.appType)]} {...inWords}>
         <Input maxLength={64} disabled={isBuiltIn} />
       </Form.Item>
-      <Form.Item name="configType" label={t.configType} rules={[schemaRule(rule.configType)]}>
+      <Form.Item name="configType" label={t.configType} rules={[schemaRule(rule.configType)]} {...inWords}>
         <Input maxLength={64} disabled={isBuiltIn} />
       </Form.Item>
       <Form.Item name="label" label={t.label}>

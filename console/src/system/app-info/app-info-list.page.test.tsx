@@ -221,6 +221,7 @@ describe("changing a parameter", () => {
     await edit("iframe_hosts");
     for (const label of ["Parameter", "Application", "Category"])
       expect(field(label)).toHaveProperty("disabled", true);
+    expect(field("Category")).toHaveProperty("value", "Basic information");
     expect(screen.getByText(/^Used by the system/)).toBeTruthy();
     expect(screen.getByText(/^Separated by commas/)).toBeTruthy();
     expect(field("Value")).toHaveProperty("disabled", false);

@@ -4,6 +4,7 @@ import {
   kindLabel,
   subjectLabel,
 } from "@sweepline/contract/system/logs/audit-labels.ts";
+import { difference } from "@sweepline/contract/system/logs/difference.ts";
 import { fieldLabel } from "@sweepline/contract/system/logs/field-labels.ts";
 import { type AuditRow, LOG_ENDPOINTS as E } from "@sweepline/contract/system/logs/index.ts";
 import { useMemo, useState } from "react";
@@ -11,7 +12,6 @@ import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { ListExport, type ListState, ListTable, useColumnsOf, useList } from "../../ui/list/index.ts";
 import { actorName } from "./actor-name.ts";
 import { AuditDetail } from "./audit-detail.tsx";
-import { difference } from "./difference.ts";
 import { useAtColumn } from "./log-columns.tsx";
 import { type LogProps, Picked, SomeoneFilters } from "./log-filters.tsx";
 import { AUDIT } from "./log-lists.ts";

@@ -1,13 +1,14 @@
+import { difference, type FieldChange } from "@sweepline/contract/system/logs/difference.ts";
 import { fieldLabel } from "@sweepline/contract/system/logs/field-labels.ts";
-import { AUDIT_MASK, type AuditRow } from "@sweepline/contract/system/logs/index.ts";
+import type { AuditRow } from "@sweepline/contract/system/logs/index.ts";
+import { VALUE_WORDS, type ValueReading, valueText } from "@sweepline/contract/system/logs/value-text.ts";
 import { useMemo, useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { Button } from "../../ui/kit.ts";
-import { difference, type FieldChange } from "./difference.ts";
+import { dictionaryIn } from "../dictionaries/index.ts";
 import styles from "./logs.module.css";
 import { logsTexts } from "./logs.texts.ts";
-import { valueText } from "./value-text.ts";
 
 /** Before and after, field by field: what went is struck through, what came stands beside it. */
 export function DifferenceTable({ row }: { readonly row: AuditRow }) {
@@ -82,11 +83,13 @@ interface ValueProps {
   readonly value: unknown;
 }
 
+const labelOf: ValueReading["labelOf"] = (type, value, language) =>
+  dictionaryIn(language, type).labelOf(value);
+
 function Value({ row, field, value }: ValueProps) {
-  const t = useTexts(logsTexts);
   const language = useLanguage();
-  const format = useFormat();
-  if (value === AUDIT_MASK) return <i>{t.secret}</i>;
-  const text = valueText({ row, language, t, format }, field, value);
-  return text === t.nothing ? <i>{text}</i> : text;
+  const { dateTime } = useFormat();
+  const text = valueText({ row, language, labelOf, dateTime }, field, value);
+  const { nothing, secret } = VALUE_WORDS[language];
+  return text === nothing || text === secret ? <i>{text}</i> : text;
 }

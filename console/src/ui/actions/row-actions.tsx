@@ -6,6 +6,7 @@ import { notify } from "../../core/notices/index.ts";
 import { useRights } from "../../core/session/index.ts";
 import { ConfirmDialog } from "../dialog/index.ts";
 import { Dropdown } from "../menu/drop-down.tsx";
+import { useIsTight } from "../theme/index.ts";
 import { uiTexts } from "../ui.texts.ts";
 import { ConfirmButton } from "./confirm-button.tsx";
 import styles from "./row-actions.module.css";
@@ -35,7 +36,7 @@ type Acts = readonly (RowAct | false | null | undefined)[];
 interface RowActionsProps {
   /** What the row is called. */
   readonly name: string;
-  /** Beside each other. */
+  /** Beside each other; in a narrow window they are the first of the menu. */
   readonly buttons: Acts;
   /** Behind a button with three dots. */
   readonly menu?: Acts;
@@ -46,12 +47,13 @@ interface RowActionsProps {
 /** What may be done with a row by the person who looks at it. */
 export function RowActions({ name, buttons, menu = [], tabIndex = 0 }: RowActionsProps) {
   const t = useTexts(uiTexts);
+  const isTight = useIsTight();
   return (
     <span className={styles.actions}>
-      {useAllowed(buttons).map((act) => (
+      {useAllowed(isTight ? [] : buttons).map((act) => (
         <ActButton key={act.label} act={act} tabIndex={tabIndex} />
       ))}
-      <ActMenu acts={menu}>
+      <ActMenu acts={isTight ? [...buttons, ...menu] : menu}>
         <Button size="small" type="text" tabIndex={tabIndex} aria-label={t.moreOf(name)}>
           ⋯
         </Button>

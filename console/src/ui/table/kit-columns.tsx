@@ -9,17 +9,24 @@ interface Input<Row, Sort extends string> {
   readonly sort: TableView<Sort>["sort"];
   readonly onSort: (sort: TableView<Sort>["sort"]) => void;
   readonly scale: number;
+  /** Acts stand behind one button. */
+  readonly isTight: boolean;
 }
+
+/** Of a column that is one button and its head, rem. */
+const FOLDED = 4.5;
 
 /** Our columns as the kit wants them. */
 export function kitColumns<Row, Sort extends string>(input: Input<Row, Sort>): TableColumnsType<Row> {
+  const widthOf = ({ fixed, width }: DataColumn<Row, Sort>) =>
+    input.isTight && fixed === "right" ? FOLDED : width;
   return input.columns.map((column) => ({
     key: column.key,
     title: column.title,
     render: (_: unknown, row: Row) => column.render(row),
     onHeaderCell: () => sortOf(input, column.sort) as ComponentProps<"th">,
     ...(column.width
-      ? { width: column.width * 16 * input.scale, onCell: () => ({ style: roomOf(column.width) }) }
+      ? { width: (widthOf(column) ?? 0) * 16 * input.scale, onCell: () => ({ style: roomOf(column.width) }) }
       : {}),
     ...(column.align ? { align: column.align } : {}),
     ...(column.fixed ? { fixed: column.fixed === "left" ? ("start" as const) : ("end" as const) } : {}),

@@ -2,7 +2,7 @@ import { Table } from "antd";
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { EmptyState, ErrorState, Skeleton } from "../feedback/index.ts";
-import { useScale } from "../theme/index.ts";
+import { useIsTight, useScale } from "../theme/index.ts";
 import { uiTexts } from "../ui.texts.ts";
 import type { DataColumn } from "./columns.ts";
 import type { DataTableProps } from "./data-table-props.ts";
@@ -25,6 +25,7 @@ export function useRows<Row extends object, Sort extends string>(
   });
   const selection = useSelection(props, latest);
   const scale = useScale();
+  const isTight = useIsTight();
   const { sort } = view;
   const canOpen = props.onOpen !== undefined;
   return useMemo(() => {
@@ -33,7 +34,7 @@ export function useRows<Row extends object, Sort extends string>(
     const onOpen = canOpen ? (row: Row) => latest.current.onOpen?.(row) : undefined;
     return (
       <Table<Row>
-        columns={kitColumns({ columns, sort, onSort, scale })}
+        columns={kitColumns({ columns, sort, onSort, scale, isTight })}
         dataSource={records}
         rowKey={(row) => latest.current.rowKey(row)}
         components={PARTS}
@@ -47,7 +48,7 @@ export function useRows<Row extends object, Sort extends string>(
         {...(selection && { rowSelection: selection })}
       />
     );
-  }, [columns, sort, scale, records, noRows, selection, canOpen]);
+  }, [columns, sort, scale, isTight, records, noRows, selection, canOpen]);
 }
 
 function useSelection<Row extends object, Sort extends string>(

@@ -5,4 +5,13 @@
 export { followAppearance, paletteOf, useAppearance, usePalette } from "./appearance.ts";
 export { useReducedMotion } from "./calm.ts";
 export type { Palette, Tone } from "./palette.ts";
-export { followWindowSize, remPx, type SizeClass, useRemPx, useScale, useSizeClass } from "./scale.ts";
+export {
+  followWindowSize,
+  remPx,
+  type SizeClass,
+  useIsTight,
+  useRemPx,
+  useScale,
+  useScaled,
+  useSizeClass,
+} from "./scale.ts";

@@ -17,7 +17,6 @@ export function kitTheme(appearance: Appearance, scale: number, isReducedMotion:
       fontFamily: FONT_FAMILY,
       fontSize: px(14),
       sizeUnit: 4 * scale,
-      sizeStep: 4 * scale,
       controlHeight: px(34),
       borderRadius: px(8),
       wireframe: false,

@@ -33,6 +33,13 @@ export const useScale = (): number => useStore(scale);
 /** Pixels of one rem, for what is reckoned in pixels beside style sheets in rem. */
 export const useRemPx = (): number => useStore(rem);
 export const useSizeClass = (): SizeClass => useStore(sizeClass);
+/** Pixels of the base as large as the text in them; what is said otherwise, or not at all, stays. */
+export function useScaled<Size>(size: Size): Size | number {
+  const factor = useScale();
+  return typeof size === "number" ? size * factor : size;
+}
+/** Where a row's acts beside each other would cover what the row says: their column stays in sight. */
+export const useIsTight = (): boolean => useSizeClass() < 2;
 
 /** As `useRemPx`, at this moment. */
 export const remPx = (): number =>

@@ -73,8 +73,14 @@ const TARGET_RANGES: Partial<Record<ReadingTarget, readonly [number, number] | u
   ...ofParts<readonly [number, number]>([0, MAX_USED_HOURS], [1, MAX_USED_HOURS]),
 };
 
+const WHOLE_TARGETS: Partial<Record<ReadingTarget, boolean | undefined>> = ofTargets(
+  ({ isWhole }) => isWhole,
+);
+
 const PATH = /^(\$|[\w-]{1,64})?(\.[\w-]{1,64}|\[\d{1,4}\])*$/;
-const bound = z.number().min(-1e15).max(1e15).nullable().default(null);
+/** Nothing that is measured is more, and a number of three hundred digits fits on no page. */
+const MOST = 1e15;
+const bound = z.number().min(-MOST).max(MOST).nullable().default(null);
 
 export const payloadParameterSchema = z
   .object({
@@ -249,7 +255,8 @@ function outcomeOf(parameter: PayloadParameter, value: unknown): ParameterOutcom
   if (value === undefined || value === null) return isRequired ? "missing" : "absent";
   if (!FITS[type](value)) return "wrongType";
   if (typeof value === "number" && type === "number") {
-    const [low, high] = (target && TARGET_RANGES[target]) ?? [-Infinity, Infinity];
+    const [low, high] = (target && TARGET_RANGES[target]) ?? [-MOST, MOST];
+    if (target && WHOLE_TARGETS[target] && !Number.isInteger(value)) return "wrongType";
     const isWithin = value >= Math.max(low, min ?? low) && value <= Math.min(high, max ?? high);
     return isWithin ? "ok" : "outOfRange";
   }

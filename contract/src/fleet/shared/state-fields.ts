@@ -71,6 +71,8 @@ export interface StateTargetEntry {
   readonly name?: string;
   readonly types: readonly ("number" | "text" | "boolean")[];
   readonly range?: readonly [number, number];
+  /** Has no fractions. */
+  readonly isWhole?: true;
   readonly choices?: readonly string[];
   /** Behind the field's name, for whoever chooses it; its unit, unless said otherwise. */
   readonly hint?: string;
@@ -111,7 +113,7 @@ export const STATE_FIELDS = {
     capability: "cleaning",
     dictionary: "workStatus",
     isFact: true,
-    target: { types: ["number"], range: [0, 255], hint: "0–21" },
+    target: { types: ["number"], range: [0, 255], isWhole: true, hint: "0–21" },
   },
   batteryPercent: {
     ...level,
@@ -205,7 +207,7 @@ export const STATE_FIELDS = {
     age: "cleaningAt",
     capability: "cleaningModes",
     isFact: true,
-    target: { types: ["number"], range: [0, MAX_CLEANING_INTENSITY], hint: "0–15" },
+    target: { types: ["number"], range: [0, MAX_CLEANING_INTENSITY], isWhole: true, hint: "0–15" },
   },
   /** How often it has planned its way again without getting on, since it last got on. */
   planningRepeats: {

@@ -65,13 +65,12 @@ describe("amounts of a report", () => {
   };
 
   it.each([
-    [{ cleanedAreaSqm: 9_999 }, ["cleanedAreaSqm"]],
-    [{ cleanedAreaSqm: 9_999, intervalMs: 600_000 }, undefined],
+    [{ cleanedAreaSqm: 9_999 }, undefined],
     [{ cleanedAreaSqm: 1e308 }, ["cleanedAreaSqm"]],
-    [{ distanceM: 5_000 }, ["distanceM"]],
-    [{ waterUsedL: 500 }, ["waterUsedL"]],
+    [{ distanceM: 10_001 }, ["distanceM"]],
+    [{ waterUsedL: 1_001 }, ["waterUsedL"]],
     [{ intervalMs: 0 }, undefined],
-  ])("are what can be done in the time: %j", (given, named) => expect(faults(given)).toEqual(named));
+  ])("are what can be done in an hour: %j", (given, named) => expect(faults(given)).toEqual(named));
 
   it("of a run are bounded too", () => {
     const run = {

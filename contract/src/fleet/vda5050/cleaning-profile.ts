@@ -62,52 +62,34 @@ const reportedSettingsSchema = z
   .refine((settings) => Object.keys(settings).length <= MAX_REPORTED_SETTINGS);
 export type ReportedSettings = z.infer<typeof reportedSettingsSchema>;
 
-/** Twenty times what the widest machines do, since robots of a simulation may live sixty times as fast as we do. */
-export const MOST_A_SECOND = { cleanedAreaSqm: 100, distanceM: 100, waterUsedL: 20 } as const;
-/** Beside the interval: reports are not sent on the dot. */
-const INTERVAL_SLACK_S = 5;
-/** Whether so much can be done in the time, of `MOST_A_SECOND`. */
-export const isPossible = (amount: keyof typeof MOST_A_SECOND, done: number, intervalMs: number): boolean =>
-  done <= MOST_A_SECOND[amount] * (intervalMs / 1_000 + INTERVAL_SLACK_S);
-
-export const cleaningSchema = vdaHeaderSchema
-  .extend({
-    /** Time that this report speaks for, ending at `timestamp`. */
-    intervalMs: int.min(0).max(MAX_REPORT_INTERVAL_MS),
-    workStatus: int.min(0).max(255),
-    /** Of the interval, in which the machine cleaned. */
-    workedMs: int.min(0).max(MAX_REPORT_INTERVAL_MS),
-    cleanedAreaSqm: z.number().min(0).max(10_000),
-    distanceM: z.number().min(0).max(10_000),
-    waterUsedL: z.number().min(0).max(1_000).default(0),
-    position: z
-      .object({ x: coordinate, y: coordinate, theta: coordinate, mapId: z.string().max(128) })
-      .optional(),
-    ...reportedShape(),
-    /** Cells cleaned in the interval as runs on the map grid, flat: x, y, count, x, y, count … (row 0 at the bottom). */
-    cleanedRows: z.array(z.int32()).max(MAX_CLEANED_ROWS).optional(),
-    /**
-     * Where it means to drive next: the corners of its way, in meters, beginning where it is; of a longer way the first of them. Empty:
-     * nowhere. Said when it has another way than before, and once in a while.
-     */
-    plannedPath: z
-      .array(z.tuple([coordinate, coordinate]))
-      .max(MAX_PLANNED_POINTS)
-      .optional(),
-    isLocked: z.boolean().optional(),
-    /** All that it is set to, by the names of `DEVICE_SETTINGS`; other names are of no harm, and of no use. */
-    settings: reportedSettingsSchema.optional(),
-    run: taskRunSchema.optional(),
-  })
-  .superRefine((report, context) => {
-    for (const amount of ["cleanedAreaSqm", "distanceM", "waterUsedL"] as const)
-      if (!isPossible(amount, report[amount], report.intervalMs))
-        context.addIssue({
-          code: "custom",
-          path: [amount],
-          message: `${report[amount]} in ${report.intervalMs} ms`,
-        });
-  });
+export const cleaningSchema = vdaHeaderSchema.extend({
+  /** Time that this report speaks for, ending at `timestamp`. */
+  intervalMs: int.min(0).max(MAX_REPORT_INTERVAL_MS),
+  workStatus: int.min(0).max(255),
+  /** Of the interval, in which the machine cleaned. */
+  workedMs: int.min(0).max(MAX_REPORT_INTERVAL_MS),
+  cleanedAreaSqm: z.number().min(0).max(10_000),
+  distanceM: z.number().min(0).max(10_000),
+  waterUsedL: z.number().min(0).max(1_000).default(0),
+  position: z
+    .object({ x: coordinate, y: coordinate, theta: coordinate, mapId: z.string().max(128) })
+    .optional(),
+  ...reportedShape(),
+  /** Cells cleaned in the interval as runs on the map grid, flat: x, y, count, x, y, count … (row 0 at the bottom). */
+  cleanedRows: z.array(z.int32()).max(MAX_CLEANED_ROWS).optional(),
+  /**
+   * Where it means to drive next: the corners of its way, in meters, beginning where it is; of a longer way the first of them. Empty:
+   * nowhere. Said when it has another way than before, and once in a while.
+   */
+  plannedPath: z
+    .array(z.tuple([coordinate, coordinate]))
+    .max(MAX_PLANNED_POINTS)
+    .optional(),
+  isLocked: z.boolean().optional(),
+  /** All that it is set to, by the names of `DEVICE_SETTINGS`; other names are of no harm, and of no use. */
+  settings: reportedSettingsSchema.optional(),
+  run: taskRunSchema.optional(),
+});
 export type CleaningReport = z.infer<typeof cleaningSchema>;
 
 export const MAX_MAP_CELLS = 4_000 * 4_000;

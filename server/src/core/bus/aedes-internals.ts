@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { Aedes, type AedesOptions, type Client, type PublishPacket } from "aedes";
-import { generate, type Packet } from "mqtt-packet";
-import { type EndReason, speakVersion5, type Version5 } from "./mqtt5.ts";
+import { generate, type IConnectPacket, type Packet } from "mqtt-packet";
+import { type EndReason, type Fault, speakVersion5, type Version5 } from "./mqtt5.ts";
 
 /**
  * The only place that reaches into aedes beyond its published interface. It needs to, for what the interface does not offer:
@@ -44,6 +44,8 @@ export interface BrokerHooks {
   onDropped(client: Client, packet: AnnouncedPacket): boolean;
   /** A whole packet is there; false ends the connection. */
   mayHandle(client: Client, packet: Packet): boolean;
+  /** A client of MQTT 5 used what is not offered, and its connection ends. */
+  onFault(client: Client, packet: { cmd: string; connect: IConnectPacket }, fault: Fault): void;
   /** How much may wait for the client to read it, and for how long. */
   unreadLimit(client: Client): { bytes: number; ms: number };
   /** It did not read in time. */
@@ -136,7 +138,7 @@ export function attach(broker: Aedes, socket: Socket, hooks: BrokerHooks): Clien
   const emit = parser.emit.bind(parser);
   parser.emit = (event, packet) => {
     if (event !== "packet") return emit(event, packet);
-    const said = inVersion4(client, packet as Packet);
+    const said = inVersion4(client, packet as Packet, hooks);
     if (said && !socket.destroyed && hooks.mayHandle(client, said)) return emit(event, said);
     socket.destroy();
     return false;
@@ -149,9 +151,14 @@ export function attach(broker: Aedes, socket: Socket, hooks: BrokerHooks): Clien
 const speakers = new WeakMap<Client, Version5>();
 
 /** Undefined: the connection is to end. */
-function inVersion4(client: Client, packet: Packet): Packet | undefined {
+function inVersion4(client: Client, packet: Packet, { onFault }: BrokerHooks): Packet | undefined {
   if (packet.cmd === "connect" && packet.protocolVersion === 5 && !speakers.has(client))
-    speakers.set(client, speakVersion5(client.conn as Socket, packet));
+    speakers.set(
+      client,
+      speakVersion5(client.conn as Socket, packet, ({ cmd }, fault) =>
+        onFault(client, { cmd, connect: packet }, fault),
+      ),
+    );
   const speaker = speakers.get(client);
   return speaker ? speaker.read(packet) : packet;
 }

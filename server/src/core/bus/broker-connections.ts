@@ -3,17 +3,10 @@ import type { Rejection, Speaker } from "../ingest/items.ts";
 import type { Log } from "../log.ts";
 import { nameClient, saidGoodbye, versionOf } from "./aedes-internals.ts";
 import type { ConnectionEvent, Ingest } from "./bus.ts";
-import {
-  type Allowances,
-  BROKER_LIMITS,
-  type Budget,
-  createAllowances,
-  createBucket,
-  createBudget,
-} from "./limits.ts";
+import { type Allowances, BROKER_LIMITS, Bucket, Budget, createAllowances } from "./limits.ts";
 import { type Peer, peerOf } from "./peer.ts";
 import { createPendingConnections } from "./pending-connections.ts";
-import { createRecentTopics, type RecentTopics } from "./recent-topics.ts";
+import { RecentTopics } from "./recent-topics.ts";
 import { type Identity, INTERNAL_USERNAME, isSameSecret, type OutsideIdentity } from "./rights.ts";
 
 /**
@@ -31,6 +24,8 @@ export interface BrokerConnection {
   /** Of a device or a guest that has signed in. */
   budget?: Budget;
   isReady: boolean;
+  /** Its last will has been published. */
+  isWillSaid: boolean;
   /** That it listens to. */
   filters: Set<string>;
   /** That it published on last. */
@@ -83,7 +78,7 @@ export function createConnections(options: ConnectionsOptions): BrokerConnection
 
   const report = (
     client: Client,
-    { identity, speaker }: BrokerConnection,
+    { identity, speaker, isWillSaid }: BrokerConnection,
     kind: ConnectionEvent["kind"],
   ): void => {
     if (identity?.kind !== "device") return;
@@ -92,7 +87,17 @@ export function createConnections(options: ConnectionsOptions): BrokerConnection
     const { clientId = "", mqttVersion = null } = speaker ?? {};
     const at = Date.now();
     ingest
-      .connection({ serialNumber, kind, remoteIp, port, isEncrypted, clientId, mqttVersion, at })
+      .connection({
+        serialNumber,
+        kind,
+        remoteIp,
+        port,
+        isEncrypted,
+        clientId,
+        mqttVersion,
+        byWill: isWillSaid,
+        at,
+      })
       .catch((error) => log.warn({ err: error, serialNumber }, "connection event was lost"));
   };
 
@@ -105,8 +110,9 @@ export function createConnections(options: ConnectionsOptions): BrokerConnection
     opened(client) {
       known.set(client, {
         filters: new Set(),
-        topics: createRecentTopics(),
+        topics: new RecentTopics(),
         isReady: false,
+        isWillSaid: false,
       });
       pending.add(client, addressOf(client));
       client.conn.once("close", () => {
@@ -155,7 +161,7 @@ export function createConnections(options: ConnectionsOptions): BrokerConnection
   };
 
   function createSignIn({ internalSecret }: ConnectionsOptions, budgets: Budgets) {
-    const refused = createAllowances(() => createBucket(BROKER_LIMITS.refusedSignIns));
+    const refused = createAllowances(() => new Bucket(BROKER_LIMITS.refusedSignIns));
     const identify = async ({
       username,
       secret,
@@ -208,8 +214,8 @@ interface Budgets {
 }
 
 function createBudgets(): Budgets {
-  const ofDevices = createAllowances(() => createBudget());
-  const ofGuests = createAllowances(() => createBudget(BROKER_LIMITS.guestMessages));
+  const ofDevices = createAllowances(() => new Budget());
+  const ofGuests = createAllowances(() => new Budget(BROKER_LIMITS.guestMessages));
   const placeOf = (identity: OutsideIdentity): [Allowances<Budget>, string] =>
     identity.kind === "device"
       ? [ofDevices, identity.serialNumber]

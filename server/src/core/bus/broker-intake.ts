@@ -9,22 +9,28 @@ import {
   isWillOf,
   newWillOf,
   proveAlive,
-  sayWhy,
   type Verdict,
 } from "./aedes-internals.ts";
 import type { BrokerConnection, BrokerConnections } from "./broker-connections.ts";
+import {
+  createRefusals,
+  type FaultyPacket,
+  isFromOutside,
+  lastLevel,
+  type OutsideConnection,
+  senderOf,
+} from "./broker-refusals.ts";
 import type { BusMessage, Ingest } from "./bus.ts";
 import {
   BROKER_LIMITS,
-  type Budget,
-  createBucket,
+  Bucket,
   LARGEST_PACKET_BYTES,
   LARGEST_REPORT_PACKET_BYTES,
   largestPayload,
 } from "./limits.ts";
-import type { EndReason } from "./mqtt5.ts";
+import type { Fault } from "./mqtt5.ts";
 import { isReserved } from "./reserved-topics.ts";
-import { createTopicRights, nameOf, type OutsideIdentity, type PublishRight } from "./rights.ts";
+import { createTopicRights, nameOf, type PublishRight } from "./rights.ts";
 
 /**
  * What happens to a publication before it is acknowledged: who? size? own topic? pace? then ingest, which answers when it is
@@ -47,6 +53,8 @@ export interface Intake {
   /** Asked for each message on its way out. */
   mayDeliver(client: Client, topic: string): boolean;
   unread(client: Client, bytes: number): void;
+  /** Counts what a client of MQTT 5 used that is not offered. */
+  fault(client: Client, packet: FaultyPacket, fault: Fault): void;
   stop(): void;
 }
 
@@ -66,7 +74,7 @@ const ALIVE_EVERY_MS = 1_000;
 export function createIntake(options: IntakeOptions): Intake {
   const { ingest, connections, reject, ours } = options;
   const rights = createTopicRights(options.adapters, options.guestAdapters);
-  const { refuseConnection, refuseTopic, isCounted } = createRefusals({ connections, reject });
+  const { refuseConnection, refuseTopic, isCounted, fault } = createRefusals({ connections, reject });
   // Whatever a device sends is read only when its last message is committed, its pings too: while we make it wait, its
   // silence must not count.
   const waiting = new Map<Client, number>();
@@ -105,11 +113,8 @@ export function createIntake(options: IntakeOptions): Intake {
     if (!isMet) refuseTopic(client, connection, { reason: "foreignTopic", ...about });
   };
   const waitOf = createWaits();
-  const takeOf = (
-    client: Client,
-    connection: OutsideConnection,
-    { topic, payload }: PublishPacket,
-  ): Promise<void> => {
+  const takeOf = (client: Client, connection: OutsideConnection, packet: PublishPacket): Promise<void> => {
+    const { topic, payload } = packet;
     const right = rightOf(connection, topic);
     const bytes = payload.length;
     if (bytes > (right.refused ? BROKER_LIMITS.payloadBytes : largestPayload(right.kind))) {
@@ -118,7 +123,8 @@ export function createIntake(options: IntakeOptions): Intake {
     }
     const receivedAt = Date.now();
     connection.topics.note(topic, { at: receivedAt, isTaken: !right.refused });
-    const message = { topic, payload: payload as Uint8Array, receivedAt, ...right };
+    const isWill = isWillOf(client, packet);
+    const message = { topic, payload: payload as Uint8Array, receivedAt, isWill, ...right };
     const waitMs = waitOf(connection, bytes, receivedAt);
     if (waitMs === 0 || client.closed) return takeIn(client, connection, message);
     waiting.set(client, receivedAt + waitMs);
@@ -134,8 +140,9 @@ export function createIntake(options: IntakeOptions): Intake {
         return Promise.resolve();
       }
       // The will of a connection that was never ready, or that we ended ourselves, would tell what is not so.
-      if (isWillOf(client, packet) && (!connection.isReady || connection.end))
-        return Promise.reject(new Error("no will"));
+      const isWill = isWillOf(client, packet);
+      if (isWill && (!connection.isReady || connection.end)) return Promise.reject(new Error("no will"));
+      connection.isWillSaid ||= isWill;
       return client.closed && connection.end ? Promise.resolve() : takeOf(client, connection, packet);
     },
     mayReceive(client, { cmd, bytes, topic }) {
@@ -208,69 +215,20 @@ export function createIntake(options: IntakeOptions): Intake {
     },
     unread: (client, bytes) =>
       refuseConnection(client, { reason: "notReading", kind: "connect", detail: `${bytes} bytes` }),
+    fault,
     stop: () => clearInterval(alive),
   };
 }
 
 /** How long a message has to wait for its device's pace, and a large one for all that are large. */
 function createWaits() {
-  const large = createBucket(BROKER_LIMITS.large);
+  const large = new Bucket(BROKER_LIMITS.large);
   return ({ budget }: OutsideConnection, bytes: number, now: number): number =>
     Math.max(
       budget.messages.waitMs(now),
       budget.bytes.waitMs(now, bytes),
       bytes < BROKER_LIMITS.large.fromBytes ? 0 : large.waitMs(now, bytes),
     );
-}
-
-type Refused = Omit<Rejection, "serialNumber" | "speaker">;
-const WHY: Partial<Record<Rejection["reason"], EndReason>> = {
-  tooLarge: "tooLarge",
-  qosNotSupported: "qosNotSupported",
-  tooManyPackets: "tooFast",
-  notReading: "overQuota",
-};
-type OutsideConnection = BrokerConnection & { identity: OutsideIdentity; budget: Budget };
-
-const isFromOutside = (connection: BrokerConnection | undefined): connection is OutsideConnection =>
-  connection?.identity !== undefined && connection.identity.kind !== "internal";
-const senderOf = ({ identity, speaker }: OutsideConnection) => ({
-  serialNumber: nameOf(identity),
-  ...(speaker && { speaker }),
-});
-const lastLevel = (topic: string): string => topic.slice(topic.lastIndexOf("/") + 1);
-
-/** What is refused is counted, and told to whoever is put out for it. */
-function createRefusals({ connections, reject }: Pick<IntakeOptions, "connections" | "reject">) {
-  const refuseConnection = (client: Client, said: Refused): void => {
-    const connection = connections.of(client);
-    connections.willEnd(client, "kicked");
-    sayWhy(client, WHY[said.reason] ?? "administrative");
-    if (isFromOutside(connection)) reject({ ...said, ...senderOf(connection) });
-  };
-  /** Counts what was too large; with too many of them the connection has to end, and is told so. */
-  const isCounted = (
-    client: Client,
-    connection: OutsideConnection,
-    { topic, bytes }: { topic: string; bytes: number },
-  ): boolean => {
-    const said = { reason: "tooLarge", kind: lastLevel(topic), detail: `${bytes} bytes`, topic } as const;
-    const isFew = connection.budget.oversized.take(Date.now());
-    if (isFew) reject({ ...said, ...senderOf(connection) });
-    else refuseConnection(client, said);
-    return isFew;
-  };
-  /** Counts a topic that a device may not use; with too many of others its connection has to end. */
-  const refuseTopic = (client: Client, connection: OutsideConnection, said: Refused): void => {
-    const serialNumber = nameOf(connection.identity);
-    reject({ ...said, ...senderOf(connection) });
-    const isOwn = said.reason === "unknownTopic" || `/${said.detail}/`.includes(`/${serialNumber}/`);
-    if (isOwn || connection.budget.foreignTopics.take(Date.now())) return;
-    connections.willEnd(client, "kicked");
-    sayWhy(client, "notAuthorized");
-    throw new Error("too many topics of others");
-  };
-  return { refuseConnection, refuseTopic, isCounted };
 }
 
 /** Devices that wait for us prove that they are there, until they need not wait any more. */

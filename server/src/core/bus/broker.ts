@@ -126,6 +126,7 @@ function hooksOf(parts: BrokerParts): BrokerHooks {
     mayReceive: (client, packet) => parts.intake?.mayReceive(client, packet) ?? "end",
     onDropped: (client, packet) => parts.intake?.countDropped(client, packet) ?? false,
     mayHandle: (client, packet) => parts.intake?.mayHandle(client, packet) ?? false,
+    onFault: (client, packet, fault) => parts.intake?.fault(client, packet, fault),
     unreadLimit: (client) =>
       parts.connections?.of(client)?.identity?.kind === "internal" ? unreadOfOwn : unread,
     onUnread: (client, bytes) => parts.intake?.unread(client, bytes),

@@ -13,6 +13,8 @@ export interface BusMessage {
   source?: number;
   /** The broker had kept it for who comes later: nobody said it just now. */
   isRetained?: boolean;
+  /** Whether the broker says it for a device whose connection broke, as its last will; absent: not known. */
+  isWill?: boolean;
 }
 
 /** What a device did to its connection, as the broker reports it. An external broker reports only what topics say. */
@@ -25,6 +27,8 @@ export interface ConnectionEvent {
   /** As the device calls itself, and the version that it speaks: of a connection that was made. */
   clientId?: string;
   mqttVersion?: number | null;
+  /** Its last will was published. */
+  byWill?: boolean;
   at: number;
 }
 

@@ -54,32 +54,39 @@ export interface Rate {
   burst: number;
 }
 
-/** A bucket that is filled steadily and never holds more than its burst. */
-export interface Bucket {
-  /** Takes, and tells how long to wait so that the rate is kept. */
-  waitMs(now: number, amount?: number): number;
-  /** Takes where there is enough. */
-  take(now: number, amount?: number): boolean;
-  isFull(now: number): boolean;
-}
+/** A bucket that is filled steadily and never holds more than its burst. A class, since each connection has several of them. */
+export class Bucket {
+  readonly #intervalMs: number;
+  readonly #burst: number;
+  /** The instant at which it would be full again. */
+  #fullAt = 0;
 
-export function createBucket({ aSecond, burst }: Rate): Bucket {
-  const intervalMs = 1_000 / aSecond;
-  // The instant at which the bucket would be full again.
-  let fullAt = 0;
-  const waitMs = (now: number, amount = 1): number => {
-    fullAt = Math.max(fullAt, now) + amount * intervalMs;
-    return Math.max(0, fullAt - now - burst * intervalMs);
-  };
-  return {
-    waitMs,
-    take(now, amount = 1) {
-      const isEnough = Math.max(fullAt, now) + amount * intervalMs - now <= burst * intervalMs;
-      if (isEnough) waitMs(now, amount);
-      return isEnough;
-    },
-    isFull: (now) => fullAt <= now,
-  };
+  constructor({ aSecond, burst }: Rate) {
+    this.#intervalMs = 1_000 / aSecond;
+    this.#burst = burst;
+  }
+
+  /** Takes, and tells how long to wait so that the rate is kept. */
+  waitMs(now: number, amount = 1): number {
+    this.#fullAt = this.#with(now, amount);
+    return Math.max(0, this.#fullAt - now - this.#burst * this.#intervalMs);
+  }
+
+  /** Takes where there is enough. */
+  take(now: number, amount = 1): boolean {
+    const fullAt = this.#with(now, amount);
+    const isEnough = fullAt - now <= this.#burst * this.#intervalMs;
+    if (isEnough) this.#fullAt = fullAt;
+    return isEnough;
+  }
+
+  isFull(now: number): boolean {
+    return this.#fullAt <= now;
+  }
+
+  #with(now: number, amount: number): number {
+    return Math.max(this.#fullAt, now) + amount * this.#intervalMs;
+  }
 }
 
 /** What each name has left. Full ones are forgotten; with too many names the longest unused go first. */
@@ -96,8 +103,8 @@ export function createAllowances<Allowance extends Pick<Bucket, "isFull">>(
   const known = new Map<string, Allowance>();
   const keep = (name: string, allowance: Allowance, now: number): void => {
     known.delete(name);
-    for (const [other, { isFull }] of known) {
-      if (known.size < mostNames && !isFull(now)) break;
+    for (const [other, first] of known) {
+      if (known.size < mostNames && !first.isFull(now)) break;
       known.delete(other);
     }
     known.set(name, allowance);
@@ -113,23 +120,20 @@ export function createAllowances<Allowance extends Pick<Bucket, "isFull">>(
 }
 
 /** What one device may ask of the broker, on all its connections one after the other: who comes back finds what it left. */
-export interface Budget extends Pick<Bucket, "isFull"> {
-  messages: Bucket;
-  bytes: Bucket;
-  otherPackets: Bucket;
-  foreignTopics: Bucket;
-  oversized: Bucket;
-  signIns: Bucket;
-}
+export class Budget implements Pick<Bucket, "isFull"> {
+  readonly messages: Bucket;
+  readonly bytes = new Bucket(BROKER_LIMITS.bytes);
+  readonly otherPackets = new Bucket(BROKER_LIMITS.otherPackets);
+  readonly foreignTopics = new Bucket(BROKER_LIMITS.foreignTopics);
+  readonly oversized = new Bucket(BROKER_LIMITS.oversized);
+  readonly signIns = new Bucket(BROKER_LIMITS.signIns);
 
-export function createBudget(messages: Rate = BROKER_LIMITS.messages): Budget {
-  const buckets = {
-    messages: createBucket(messages),
-    bytes: createBucket(BROKER_LIMITS.bytes),
-    otherPackets: createBucket(BROKER_LIMITS.otherPackets),
-    foreignTopics: createBucket(BROKER_LIMITS.foreignTopics),
-    oversized: createBucket(BROKER_LIMITS.oversized),
-    signIns: createBucket(BROKER_LIMITS.signIns),
-  };
-  return { ...buckets, isFull: (now) => Object.values(buckets).every(({ isFull }) => isFull(now)) };
+  constructor(messages: Rate = BROKER_LIMITS.messages) {
+    this.messages = new Bucket(messages);
+  }
+
+  isFull(now: number): boolean {
+    const { messages, bytes, otherPackets, foreignTopics, oversized, signIns } = this;
+    return [messages, bytes, otherPackets, foreignTopics, oversized, signIns].every((one) => one.isFull(now));
+  }
 }

@@ -31,6 +31,11 @@ export const END_REASONS = {
   subscriptionIdentifier: 0xa1,
 } as const;
 export type EndReason = keyof typeof END_REASONS;
+/** What a client asks for that CONNACK said is not there. */
+export type Fault = Extract<
+  EndReason,
+  "badAuthenticationMethod" | "topicAlias" | "subscriptionIdentifier" | "protocolError"
+>;
 
 /** MQTT 5's reason of each return code of a 3.1.1 CONNACK. */
 const CONNACK_REASONS: readonly number[] = [0, 0x84, 0x85, 0x88, 0x86, 0x87];
@@ -55,8 +60,12 @@ interface Session {
   isOpen: boolean;
 }
 
-/** From now on what is written to the socket in 3.1.1 leaves it in MQTT 5. */
-export function speakVersion5(socket: Socket, connect: IConnectPacket): Version5 {
+/** From now on what is written to the socket in 3.1.1 leaves it in MQTT 5. `onFault` hears what ends the connection. */
+export function speakVersion5(
+  socket: Socket,
+  connect: IConnectPacket,
+  onFault: (packet: Packet, fault: Fault) => void,
+): Version5 {
   const session: Session = { connect, known: connectOf(connect), asked: new Map(), isOpen: false };
   let isOver = false;
   const goodbye = (reason: EndReason): void => {
@@ -77,7 +86,10 @@ export function speakVersion5(socket: Socket, connect: IConnectPacket): Version5
     goodbye,
     read(packet) {
       const reason = faultOf(packet);
-      if (reason) goodbye(reason);
+      if (reason) {
+        onFault(packet, reason);
+        goodbye(reason);
+      }
       if (reason || isWithWill(packet)) return undefined;
       if (packet.cmd === "puback") out.acknowledged(packet.messageId ?? 0);
       return saidOf(packet, session);
@@ -87,9 +99,10 @@ export function speakVersion5(socket: Socket, connect: IConnectPacket): Version5
 
 const NO_ENTRY = { cmd: "connack", sessionPresent: false } as const;
 
-function faultOf(packet: Packet): EndReason | undefined {
+function faultOf(packet: Packet): Fault | undefined {
   if (packet.cmd === "connect" && packet.properties?.authenticationMethod) return "badAuthenticationMethod";
-  if (packet.cmd === "publish" && (packet.properties?.topicAlias || packet.topic === "")) return "topicAlias";
+  if (packet.cmd === "publish" && packet.properties?.topicAlias !== undefined) return "topicAlias";
+  if (packet.cmd === "publish" && packet.topic === "") return "protocolError";
   if (packet.cmd === "subscribe" && packet.properties?.subscriptionIdentifier)
     return "subscriptionIdentifier";
   return packet.cmd === "auth" ? "protocolError" : undefined;

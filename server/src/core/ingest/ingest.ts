@@ -217,12 +217,13 @@ function readingBy(reject: IngestOptions["reject"]) {
     const read = adapter.read(address, message);
     if (!read) return [];
     if ("reason" in read) return refuse(read.reason, read.detail);
-    const { receivedAt, isRetained = false } = message;
+    const { receivedAt, isRetained = false, isWill } = message;
     return itemsOf(read).map((item) =>
       asReceived({
         ...{ type: "message", device, kind: address.kind, receivedAt },
         ...item,
         ...(isRetained && { isRetained }),
+        ...(isWill !== undefined && { isWill }),
       }),
     );
   };

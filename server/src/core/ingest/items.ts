@@ -20,6 +20,9 @@ export interface IngestDevice {
   isCutOff?: boolean;
   /** Of the product: below this the battery is low. */
   alertPercent: number;
+  /** Of the product: its cleaning width and top speed, where it says them. */
+  cleaningWidthM?: number | null;
+  topSpeedMps?: number | null;
   /** Raw reports older than this are refused. */
   retentionDays: number;
   /** Decommissioned: its messages are refused, the end of its connection is still recorded. */
@@ -43,6 +46,8 @@ export interface MessageItem<Payload = unknown> {
   receivedAt: number;
   /** A broker had kept it: it says what was, and not that the device is there now. */
   isRetained?: boolean;
+  /** Whether it is the last will of its sender; absent: its broker does not say. */
+  isWill?: boolean;
   /** To be remembered of the device, see `ReadItem`. */
   keeps?: ProtocolState;
 }
@@ -70,6 +75,8 @@ export interface ConnectionItem {
   isEncrypted?: boolean;
   clientId?: string;
   mqttVersion?: number | null;
+  /** Of one that was lost: its last will was published. */
+  byWill?: boolean;
   at: number;
 }
 

@@ -72,6 +72,7 @@ export function connectionsOf(known: KnownRobot, living: LivingRobot, until: num
       connectedAt: Math.round(connectedAt),
       disconnectedAt: Math.round(end),
       reason: isRestart ? "brokerRestart" : isPlanned ? "closed" : reason,
+      byWill: !isRestart && !isPlanned && reason === "lost",
     });
     connectedAt = end + (isRestart ? lots.between(4_000, 50_000) : awayMs);
     if (end === repair) connectedAt = backFromRepair(living, repair);

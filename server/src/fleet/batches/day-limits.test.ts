@@ -89,7 +89,9 @@ describe("a device that reports without end fills no disk:", () => {
   it("its trail stops, and its work counts on", async () => {
     const rows = Array.from({ length: MAX_CLEANED_ROWS - (MAX_CLEANED_ROWS % 3) }, () => 1);
     const reports = Math.ceil(DAY_LIMITS.trailValues / rows.length) + 3;
-    await said(times(reports, (n) => cleaning(n * 10, { cleanedRows: rows, workedMs: 1_000 })));
+    await said(
+      times(reports, (n) => cleaning(n * 10, { cleanedRows: rows, workedMs: 1_000, waterUsedL: 0 })),
+    );
     const { values, stored } = await fixture.db.one<{ values: number; stored: number }>(sql`
       select coalesce(sum(cardinality(cleaned_rows)), 0)::int as values, count(*)::int as stored
       from telemetry_reports where device_id = ${device.id}`);

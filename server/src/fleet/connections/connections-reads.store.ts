@@ -25,10 +25,11 @@ interface Row {
   connected_at: Date;
   disconnected_at: Date | null;
   offline_reason: OfflineReason | null;
+  by_will: boolean;
 }
 
 const COLUMNS = raw(
-  "c.id, c.type, c.remote_ip, c.port, c.login_name, c.connected_at, c.disconnected_at, c.offline_reason",
+  "c.id, c.type, c.remote_ip, c.port, c.login_name, c.connected_at, c.disconnected_at, c.offline_reason, c.by_will",
 );
 const TABLE = raw("connection_records c");
 
@@ -114,6 +115,7 @@ function recordOf(row: Row, { now, start }: Reading): ConnectionRecord {
     disconnectedAt: row.disconnected_at?.toISOString() ?? null,
     errorFlag: isAbnormal ? 1 : 0,
     offlineReason: row.offline_reason,
+    byWill: row.by_will,
     survivalS: Math.max(0, (end.getTime() - began.getTime()) / 1_000),
   };
 }

@@ -22,7 +22,7 @@ interface Coming {
 /** One coming or going of a device. */
 export type ConnectionChange = { device: IngestDevice; at: number } & (
   | ({ kind: "coming" } & Coming)
-  | { kind: "going"; reason: OfflineReason }
+  | { kind: "going"; reason: OfflineReason; byWill?: boolean }
 );
 
 /**
@@ -42,12 +42,14 @@ export async function recordConnections(tx: Queries, changes: readonly Connectio
       starts.push(record);
       continue;
     }
+    const { reason, byWill = false } = change;
     const record = open.get(device.id);
     open.delete(device.id);
     if (record) {
       record.disconnectedAt = at;
-      record.reason = change.reason;
-    } else ends.push({ deviceId: device.id, disconnectedAt: at, reason: change.reason });
+      record.reason = reason;
+      record.byWill = byWill;
+    } else ends.push({ deviceId: device.id, disconnectedAt: at, reason, byWill });
   }
   // Ends first: they close whatever stands open, and the new records must not be among it.
   await Promise.all([
@@ -76,6 +78,7 @@ function newRecord(
     connectedAt: at,
     disconnectedAt: null,
     reason: null,
+    byWill: false,
   };
 }
 

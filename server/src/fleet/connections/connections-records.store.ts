@@ -1,4 +1,4 @@
-import { numberColumn, textColumn } from "../../core/db/columns.ts";
+import { booleansOf, numberColumn, textColumn } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
 
 export interface NewRecord {
@@ -15,22 +15,25 @@ export interface NewRecord {
   /** Set where it has ended within the same batch already. */
   disconnectedAt: number | null;
   reason: string | null;
+  /** Its last will was published. */
+  byWill: boolean;
 }
 
 export interface RecordEnd {
   deviceId: number;
   disconnectedAt: number;
   reason: string;
+  byWill: boolean;
 }
 
 export async function insertRecords(db: Queries, records: readonly NewRecord[]): Promise<void> {
   await db.run({
     name: "connection-records-insert",
-    text: `insert into connection_records (device_id, type, remote_ip, port, login_name, connected_at, disconnected_at, offline_reason, client_id, mqtt_version)
-           select device_id, type, remote_ip, port, login_name, to_timestamp(connected_ms / 1000), to_timestamp(disconnected_ms / 1000), reason, client_id, mqtt_version
+    text: `insert into connection_records (device_id, type, remote_ip, port, login_name, connected_at, disconnected_at, offline_reason, client_id, mqtt_version, by_will)
+           select device_id, type, remote_ip, port, login_name, to_timestamp(connected_ms / 1000), to_timestamp(disconnected_ms / 1000), reason, client_id, mqtt_version, by_will
              from unnest($1::bigint[], $2::text[], $3::int[], $4::text[], $5::float8[], $6::float8[], $7::text[], $8::text[],
-                         $9::text[], $10::smallint[])
-               as g(device_id, remote_ip, port, login_name, connected_ms, disconnected_ms, reason, type, client_id, mqtt_version)`,
+                         $9::text[], $10::smallint[], $11::bool[])
+               as g(device_id, remote_ip, port, login_name, connected_ms, disconnected_ms, reason, type, client_id, mqtt_version, by_will)`,
     values: [
       numberColumn(records.map((record) => record.deviceId)),
       textColumn(records.map((record) => record.remoteIp)),
@@ -42,6 +45,7 @@ export async function insertRecords(db: Queries, records: readonly NewRecord[]):
       textColumn(records.map((record) => record.type ?? "mqtt")),
       textColumn(records.map((record) => record.clientId ?? "")),
       numberColumn(records.map((record) => record.mqttVersion ?? null)),
+      booleansOf(records, (record) => record.byWill),
     ],
   });
 }
@@ -50,13 +54,14 @@ export async function endRecords(db: Queries, ends: readonly RecordEnd[]): Promi
   await db.run({
     name: "connection-records-end",
     text: `update connection_records c
-              set disconnected_at = greatest(c.connected_at, to_timestamp(g.disconnected_ms / 1000)), offline_reason = g.reason
-             from unnest($1::bigint[], $2::float8[], $3::text[]) as g(device_id, disconnected_ms, reason)
+              set disconnected_at = greatest(c.connected_at, to_timestamp(g.disconnected_ms / 1000)), offline_reason = g.reason, by_will = g.by_will
+             from unnest($1::bigint[], $2::float8[], $3::text[], $4::bool[]) as g(device_id, disconnected_ms, reason, by_will)
             where c.device_id = g.device_id and c.disconnected_at is null`,
     values: [
       numberColumn(ends.map((end) => end.deviceId)),
       numberColumn(ends.map((end) => end.disconnectedAt)),
       textColumn(ends.map((end) => end.reason)),
+      booleansOf(ends, (end) => end.byWill),
     ],
   });
 }

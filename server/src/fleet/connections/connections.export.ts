@@ -17,9 +17,15 @@ export interface ConnectionExport extends Reading, FileRequest {
   filters: ConnectionFilters;
 }
 
+const BY_WILL = { zh: "（遗嘱消息）", en: " (last will)" };
+
 export async function exportConnections(db: Queries, request: ConnectionExport): Promise<ExportFile> {
   const { language, serialNumber } = request;
   const labelOf = await currentLabels(db);
+  const reasonOf = ({ offlineReason, byWill }: ConnectionRecord): string =>
+    offlineReason
+      ? `${labelOf("offlineReason", offlineReason, language)}${byWill ? BY_WILL[language] : ""}`
+      : "";
   const connected = { zh: "连接中", en: "connected now" }[language];
   const filters = notBefore(request.filters, await firstComing(db, request));
   return exportList<ConnectionRecord>(request, {
@@ -40,10 +46,7 @@ export async function exportConnections(db: Queries, request: ConnectionExport):
         16,
         (row) => labelOf("errorFlag", String(row.errorFlag), language),
       ],
-      [
-        ...(["离线原因", "Disconnect reason", 22] as const),
-        (row) => (row.offlineReason ? labelOf("offlineReason", row.offlineReason, language) : ""),
-      ],
+      [...(["离线原因", "Disconnect reason", 22] as const), reasonOf],
       ["存活时间（秒）", "Lasted (s)", 14, (row) => Math.round(row.survivalS)],
     ],
     rows: inBatches((from) => connectionsFrom(db, request, { filters, ...from }), BATCH),

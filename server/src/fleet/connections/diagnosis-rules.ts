@@ -62,6 +62,7 @@ const BAD_MESSAGES = new Set([
   "notStorable",
   "overBudget",
   "implausibleTime",
+  "implausibleAmount",
   "foreignTopic",
   "topicLetters",
   "otherManufacturer",
@@ -70,7 +71,13 @@ const BAD_MESSAGES = new Set([
 const BAD_SIGN_INS = new Set<string>(
   reasonsOf("signIn").filter((reason) => reason !== "tooManySignIns" && reason !== "notMqtt"),
 );
-const BAD_LINES = new Set(["tooManySignIns", "tooManyPackets", "qosNotSupported", "notReading"]);
+const BAD_LINES = new Set([
+  "tooManySignIns",
+  "tooManyPackets",
+  "qosNotSupported",
+  "notOffered",
+  "notReading",
+]);
 
 const isAway = ({ presence }: Evidence): boolean => presence === "offline";
 const wentBy = (evidence: Evidence, reason: string): string | undefined =>
@@ -171,7 +178,8 @@ const RULES: readonly Rule[] = [
     "lineLost",
     (evidence) => {
       const at = wentBy(evidence, "lost");
-      return at === undefined ? undefined : ["possible", { at }];
+      const byWill = evidence.lastStay?.byWill && { byWill: 1 };
+      return at === undefined ? undefined : ["possible", { at, ...byWill }];
     },
   ],
   [

@@ -77,11 +77,13 @@ export interface LastStay {
   connectedAt: Date;
   disconnectedAt: Date | null;
   reason: OfflineReason | null;
+  byWill: boolean;
 }
 
 export function lastStayOf(db: Queries, deviceId: number): Promise<LastStay | undefined> {
   return db.maybe<LastStay>(sql`
-    select connected_at as "connectedAt", disconnected_at as "disconnectedAt", offline_reason as reason
+    select connected_at as "connectedAt", disconnected_at as "disconnectedAt", offline_reason as reason,
+      by_will as "byWill"
     from connection_records where device_id = ${deviceId} order by connected_at desc, id desc limit 1`);
 }
 
@@ -93,7 +95,7 @@ export function stayAt(
 ): Promise<(LastStay & { nextAt: Date | null }) | undefined> {
   return db.maybe(sql`
     select c.connected_at as "connectedAt", c.disconnected_at as "disconnectedAt", c.offline_reason as reason,
-      (select min(n.connected_at) from connection_records n
+      c.by_will as "byWill", (select min(n.connected_at) from connection_records n
         where n.device_id = c.device_id and n.connected_at > c.connected_at) as "nextAt"
     from connection_records c where c.device_id = ${deviceId} and c.connected_at <= ${at}
     order by c.connected_at desc, c.id desc limit 1`);

@@ -51,6 +51,26 @@ describe("why a device is away", () => {
     expect(found(received, code)).toMatchObject({ certainty, evidence: { at: ago(30).toISOString() } });
   });
 
+  it("speaks of a last will only where the connection ended by one", async () => {
+    const byWill = (id: number) =>
+      fixture.db.run(sql`update connection_records set by_will = true where device_id = ${id}`);
+    const { id } = await aDevice({ reason: "lost" });
+    await byWill(id);
+    expect(found(await diagnosis(id), "lineLost")?.evidence).toEqual({
+      at: ago(30).toISOString(),
+      byWill: 1,
+    });
+    const cut = await aDevice({ reason: "lost" });
+    expect(found(await diagnosis(cut.id), "lineLost")?.evidence).toEqual({ at: ago(30).toISOString() });
+    // It ended by its will once, and otherwise now.
+    const before = await aDevice({ reason: "lost", went: 60 });
+    await byWill(before.id);
+    await fixture.db.run(sql`
+      insert into connection_records (device_id, login_name, connected_at, disconnected_at, offline_reason)
+      values (${before.id}, 'SN', ${ago(50)}, ${ago(30)}, 'lost')`);
+    expect(found(await diagnosis(before.id), "lineLost")?.evidence).toEqual({ at: ago(30).toISOString() });
+  });
+
   it("says that it is not known where no evidence fits", async () => {
     const { id } = await fixture.aDevice();
     await fixture.db.run(sql`update device_states set last_report_at = ${ago(5)} where device_id = ${id}`);

@@ -4,6 +4,7 @@ import type { Adapter, DeviceAddress, ReadItem, Unreadable } from "../../core/in
 import type { Reading } from "../telemetry/index.ts";
 import { flatten } from "./flatten.ts";
 import {
+  altitude,
   bestFirst,
   bytes,
   decibels,
@@ -42,7 +43,7 @@ const upSchema = z.object({
   rxInfo: z
     .array(
       z
-        .object({ gatewayId: identifier, rssi: z.number().optional(), snr: decibels.default(0) })
+        .object({ gatewayId: identifier, rssi: decibels.optional(), snr: decibels.default(0) })
         .transform(({ gatewayId, rssi, snr }) => ({
           concentratorId: gatewayId.toLowerCase(),
           // 0 dBm would be inside of the antenna: left out, it was not measured.
@@ -80,7 +81,7 @@ const locationSchema = z.object({
   location: z.object({
     latitude: z.number().min(-90).max(90).default(0),
     longitude: z.number().min(-180).max(180).default(0),
-    altitude: z.number().default(0),
+    altitude: altitude.default(0),
   }),
 });
 const statsSchema = z.object({

@@ -5,6 +5,8 @@ const MAX_VALUES = 64;
 const DEEPEST = 5;
 const LONGEST_NAME = 64;
 const LONGEST_TEXT = 256;
+/** Nothing that is measured is more, and a number of three hundred digits fits on no page. */
+const MOST = 1e15;
 
 export function flatten(decoded: unknown): Record<string, Measurement> {
   const values = new Map<string, Measurement>();
@@ -27,7 +29,7 @@ function visit(value: unknown, { name, depth, values }: Place): void {
     }
     return;
   }
-  const isNumber = typeof value === "number" && Number.isFinite(value);
+  const isNumber = typeof value === "number" && Math.abs(value) <= MOST;
   if (name === "" || name === "__proto__") return;
   if (isNumber || typeof value === "boolean") values.set(name, value);
   else if (typeof value === "string") values.set(name, clean(value).slice(0, LONGEST_TEXT));

@@ -14,6 +14,8 @@ const MAX_BYTES = 256;
 export const text = z.string().max(256);
 export const identifier = z.string().min(1).max(128);
 export const decibels = z.number().min(-400).max(400);
+/** Meters, of whatever flies. */
+export const altitude = z.number().min(-100_000).max(100_000);
 /** Whole numbers of more than 32 bits are strings in protobuf's JSON. */
 export const whole = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 export const FRAME_COUNT = z.number().int().min(0).max(0xffff_ffff);

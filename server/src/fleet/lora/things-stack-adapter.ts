@@ -4,6 +4,7 @@ import type { Adapter, ReadItem, Unreadable } from "../../core/ingest/adapter.ts
 import type { Reading } from "../telemetry/index.ts";
 import { flatten } from "./flatten.ts";
 import {
+  altitude,
   bestFirst,
   bytes,
   decibels,
@@ -32,8 +33,8 @@ const correlationIds = z.array(text).max(64).default([]);
 const receptionSchema = z
   .object({
     gateway_ids: z.object({ gateway_id: identifier.optional(), eui: identifier.optional() }).default({}),
-    rssi: z.number().optional(),
-    channel_rssi: z.number().optional(),
+    rssi: decibels.optional(),
+    channel_rssi: decibels.optional(),
     snr: decibels.default(0),
   })
   .transform(({ gateway_ids: { eui, gateway_id: id }, rssi, channel_rssi: ofChannel, snr }) => ({
@@ -90,7 +91,7 @@ const locationSchema = z.object({
     location: z.object({
       latitude: z.number().min(-90).max(90).default(0),
       longitude: z.number().min(-180).max(180).default(0),
-      altitude: z.number().default(0),
+      altitude: altitude.default(0),
     }),
   }),
 });

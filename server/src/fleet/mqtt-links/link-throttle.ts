@@ -1,4 +1,4 @@
-import { createBucket, type Rate } from "../../core/bus/limits.ts";
+import { Bucket, type Rate } from "../../core/bus/limits.ts";
 
 /**
  * What one link may bring: beyond it the socket is not read, so that the server has to wait, as a robot at the product's own
@@ -35,7 +35,7 @@ export function createLinkThrottle(
   { hold, onSlowed }: { hold(isHeld: boolean): void; onSlowed?(isSlowed: boolean): void },
   limits: LinkLimits = LINK_LIMITS,
 ): LinkThrottle {
-  const [messageRate, byteRate] = [createBucket(limits.messages), createBucket(limits.bytes)];
+  const [messageRate, byteRate] = [new Bucket(limits.messages), new Bucket(limits.bytes)];
   const waiting = { messages: 0, bytes: 0 };
   let pausedUntil = 0;
   let isHeld = false;

@@ -20,6 +20,7 @@ export const LENT_COLUMNS = {
   products: [
     "alert_percent",
     "capabilities",
+    "cleaning_width_m",
     "code",
     "default_settings",
     "id",
@@ -29,6 +30,7 @@ export const LENT_COLUMNS = {
     "project_name",
     "protocol",
     "retention_days",
+    "top_speed_mps",
   ],
 };
 

@@ -30,7 +30,8 @@ const SORTS = {
 };
 
 const COLUMNS = raw(`p.id, p.code, p.name, p.kind, p.protocol, p.project_name as "projectName", p.description,
-  p.retention_days as "retentionDays", p.alert_percent as "alertPercent", p.image,
+  p.retention_days as "retentionDays", p.alert_percent as "alertPercent", p.cleaning_width_m as "cleaningWidthM",
+  p.top_speed_mps as "topSpeedMps", p.image,
   p.part_number_prefix as "partNumberPrefix", p.capabilities, p.default_settings as "defaultSettings",
   coalesce(n.in_use, 0) as "deviceCount", coalesce(n.decommissioned, 0) as "decommissionedCount",
   p.created_at as "createdAt", p.updated_at as "updatedAt", p.revision`);
@@ -121,7 +122,8 @@ const writesOf = (db: Queries) => ({
     db.run(sql`
       update products set code = ${product.code}, name = ${product.name}, kind = ${product.kind},
         project_name = ${product.projectName}, description = ${product.description},
-        retention_days = ${product.retentionDays}, alert_percent = ${product.alertPercent}, image = ${product.image},
+        retention_days = ${product.retentionDays}, alert_percent = ${product.alertPercent},
+        cleaning_width_m = ${product.cleaningWidthM}, top_speed_mps = ${product.topSpeedMps}, image = ${product.image},
         part_number_prefix = ${product.partNumberPrefix}, protocol = ${product.protocol},
         capabilities = ${product.capabilities}, default_settings = ${jsonOf(product.defaultSettings)}::jsonb,
         revision = revision + 1, updated_at = now()
@@ -132,10 +134,11 @@ const writesOf = (db: Queries) => ({
 
 function insertion(product: SettledProduct): Sql {
   return sql`
-    insert into products (code, name, kind, project_name, description, retention_days, alert_percent, image,
-      part_number_prefix, protocol, capabilities, default_settings)
+    insert into products (code, name, kind, project_name, description, retention_days, alert_percent, cleaning_width_m,
+      top_speed_mps, image, part_number_prefix, protocol, capabilities, default_settings)
     values (${product.code}, ${product.name}, ${product.kind}, ${product.projectName}, ${product.description},
-      ${product.retentionDays}, ${product.alertPercent}, ${product.image}, ${product.partNumberPrefix},
+      ${product.retentionDays}, ${product.alertPercent}, ${product.cleaningWidthM}, ${product.topSpeedMps},
+      ${product.image}, ${product.partNumberPrefix},
       ${product.protocol}, ${product.capabilities}, ${jsonOf(product.defaultSettings)}::jsonb)`;
 }
 

@@ -14,6 +14,7 @@ export function devicesBySerialNumbers(
                   d.operator_staff_id as "operatorStaffId", d.time_zone as "timeZone", d.is_locked as "isLocked",
                   p.protocol, d.mqtt_server_id as "mqttServerId", ${IS_CUT_OFF.text} as "isCutOff",
                   p.alert_percent as "alertPercent", p.retention_days as "retentionDays",
+                  p.cleaning_width_m as "cleaningWidthM", p.top_speed_mps as "topSpeedMps",
                   d.decommissioned_at is not null as "isDecommissioned",
                   case when d.decommissioned_at is null and d.mqtt_server_id is null and p.protocol = any($2::text[])
                     then c.secret_hash end as "secretHash"

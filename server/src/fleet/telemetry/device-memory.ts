@@ -32,6 +32,8 @@ export interface DeviceMemory {
   trailAt: number;
   /** What its clock is off by, and since when by about that much; not stored. */
   clock?: { offMs: number; since: number } | undefined;
+  /** Up to when it was busy with what it reported late, at its fastest; not stored. */
+  lateUntil: number;
   /** When counters of parts that wear were last handed on to be kept; not stored. */
   wearKeptAt: number;
   cleaningAt: number;
@@ -66,6 +68,8 @@ export interface MemoryDetail {
   wasLocked: boolean;
   /** What it is set to, as far as it told; settings that we know only. */
   settings: ReportedSettings | null;
+  /** By its own clock, of its newest report of work, and up to when it was busy with what it reported, at its fastest. */
+  work?: { newestAt: number; busyUntil: number };
   /** Of what is told piece by piece. */
   pieces?: Pieces;
 }
@@ -153,6 +157,7 @@ export function memoryOf(row: MemoryRow): DeviceMemory {
     stateHeader: row.state_header ?? NEVER,
     positionAt: ms(row.position_at),
     trailAt: ms(row.position_at),
+    lateUntil: NEVER,
     wearKeptAt: NEVER,
     cleaningAt: ms(row.cleaning_at),
     cleaningHeader: row.cleaning_header ?? NEVER,

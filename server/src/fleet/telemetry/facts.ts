@@ -14,6 +14,8 @@ import type { Uplink } from "./reading.ts";
 export interface Facts {
   /** Cleaning reports as rows, counted once each. */
   reports: ReportFact[];
+  /** Amounts that no device can have done; they are in nothing else. */
+  refused: RefusedAmount[];
   /** Positions of robots that do not speak the cleaning profile. */
   positions: PositionFact[];
   logs: LogFact[];
@@ -30,6 +32,12 @@ export interface Facts {
   settings: SettingFact[];
   /** Frames of LoRaWAN sensors, and when they joined again, in order. */
   uplinks: UplinkFact[];
+}
+
+export interface RefusedAmount {
+  device: IngestDevice;
+  kind: string;
+  detail: string;
 }
 
 export interface UplinkFact {
@@ -122,6 +130,8 @@ export interface GoingFact {
   device: IngestDevice;
   at: number;
   reason: OfflineReason;
+  /** By its last will. */
+  byWill?: boolean;
 }
 
 export type ConnectionFact = ({ kind: "coming" } & ComingFact) | ({ kind: "going" } & GoingFact);
@@ -139,6 +149,7 @@ export interface RunFact {
 export function noFacts(): Facts {
   return {
     reports: [],
+    refused: [],
     positions: [],
     logs: [],
     faults: [],

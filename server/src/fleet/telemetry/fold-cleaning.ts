@@ -10,11 +10,13 @@ import { type DeviceMemory, isNewest, type KeptState, takeFields } from "./devic
 import type { Facts } from "./facts.ts";
 import { takePosition } from "./fold-position.ts";
 import { takeWear } from "./fold-wear.ts";
+import { excessOfReport, excessOfRun } from "./possible-work.ts";
 
 type Cleaning = MessageItem<CleaningReport>;
 
 /** A report of the cleaning profile: its newest values, its sparse fields, its amounts, its task run. */
-export function foldCleaning(memory: DeviceMemory, item: Cleaning, facts: Facts): void {
+export function foldCleaning(memory: DeviceMemory, said: Cleaning, facts: Facts): void {
+  const item = withPossibleRun(said, facts);
   const { device, payload, at, headerId, receivedAt } = item;
   const isNew = at > memory.cleaningAt || (at === memory.cleaningAt && headerId > memory.cleaningHeader);
   if (isNew) takeNewest(memory, item, facts);
@@ -28,8 +30,11 @@ export function foldCleaning(memory: DeviceMemory, item: Cleaning, facts: Facts)
     takePosition(memory, payload.position, { at, winsTie: isNew });
     memory.trailAt = Math.max(memory.trailAt, at);
   }
+  const excess = excessOfReport(memory, item);
   // The report counts once by the time that it gives itself, however often it comes.
-  facts.reports.push({ device, at: item.sentAt ?? at, headerId, receivedAt, report: payload });
+  if (excess === undefined)
+    facts.reports.push({ device, at: item.sentAt ?? at, headerId, receivedAt, report: payload });
+  else facts.refused.push({ device, kind: item.kind, detail: excess });
   if (payload.run)
     facts.runs.push({
       device,
@@ -39,6 +44,15 @@ export function foldCleaning(memory: DeviceMemory, item: Cleaning, facts: Facts)
       batteryPercent: payload.batteryPercent ?? null,
       waterPercent: payload.cleanWaterPercent ?? null,
     });
+}
+
+/** A run that cannot be so is as good as not reported. */
+function withPossibleRun(item: Cleaning, facts: Facts): Cleaning {
+  const { device, kind, payload, at, sentAt = at } = item;
+  const detail = payload.run && excessOfRun(payload.run, device, sentAt);
+  if (detail === undefined) return item;
+  facts.refused.push({ device, kind, detail });
+  return { ...item, payload: { ...payload, run: undefined } };
 }
 
 /** What every cleaning report says, be it by leaving it out. */

@@ -1,3 +1,4 @@
+import type { MessageItem } from "../../core/ingest/items.ts";
 import { isExposedConnection } from "../../core/networks.ts";
 import type { DeviceMemory } from "./device-memory.ts";
 import type { ComingFact, Facts, GoingFact } from "./facts.ts";
@@ -30,3 +31,9 @@ export function goesOffline(memory: DeviceMemory, going: GoingFact, facts: Facts
   const level = reason === "closed" ? "info" : "warning";
   facts.logs.push({ device, at, level, kind: "disconnected", values: { reason } });
 }
+
+/** Of a message that says so. Brokers of others do not say what was a last will; by the protocols, who is lost says it by that only. */
+export const goodbyeOf = (
+  { device, receivedAt: at, isWill = true }: MessageItem,
+  reason: "closed" | "lost",
+): GoingFact => ({ device, at, reason, byWill: reason === "lost" && isWill });

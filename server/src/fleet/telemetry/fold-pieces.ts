@@ -1,15 +1,15 @@
-import { isPossible } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import type { MessageItem } from "../../core/ingest/items.ts";
 import type { DeviceMemory, Totals } from "./device-memory.ts";
 import type { Facts, ReportedWork } from "./facts.ts";
 import { takeWear } from "./fold-wear.ts";
+import { excess } from "./possible-work.ts";
 import type { Reading } from "./reading.ts";
 
 type ReadingItem = MessageItem<Reading>;
 
 const MAX_PARTS = 16;
 /** Counters are told in whole minutes, and not on the dot. */
-const SLACK_MS = 120_000;
+const SLACK_S = 120;
 const MINUTES_AN_HOUR = 60;
 /** Hours that a part usually lives, where only what is left of it is reported. */
 const USUAL_LIFE_HOURS: Readonly<Record<string, number>> = {
@@ -77,8 +77,12 @@ function takeTotals(memory: DeviceMemory, item: ReadingItem, facts: Facts): void
   detail.pieces = { ...detail.pieces, totals: known };
   if (grown.workedS === 0 && grown.cleanedAreaSqm === 0) return;
   // A counter that was set anew, or misread: what cannot have been done since is no work, and counting goes on from there.
-  if (!isPossible("cleanedAreaSqm", grown.cleanedAreaSqm, at - since)) return;
-  if (grown.workedS * 1_000 > at - since + SLACK_MS) return;
+  const seconds = (at - since) / 1_000;
+  const reason =
+    grown.workedS > seconds + SLACK_S
+      ? `workedS: ${grown.workedS} s in ${seconds} s`
+      : excess(grown, device, seconds);
+  if (reason !== undefined) return void facts.refused.push({ device, kind: item.kind, detail: reason });
   const report: ReportedWork = {
     workStatus: null,
     intervalMs: at - since,

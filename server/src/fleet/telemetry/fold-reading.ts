@@ -1,7 +1,7 @@
 import type { MessageItem } from "../../core/ingest/items.ts";
 import { type DeviceMemory, takeFields } from "./device-memory.ts";
 import type { Facts } from "./facts.ts";
-import { comesOnline, goesOffline } from "./fold-connection.ts";
+import { comesOnline, goesOffline, goodbyeOf } from "./fold-connection.ts";
 import { takePieces } from "./fold-pieces.ts";
 import { foldPosition } from "./fold-position.ts";
 import { noteErrors } from "./fold-state.ts";
@@ -16,7 +16,7 @@ const MAX_MEASUREMENTS = 64;
 export function foldReading(memory: DeviceMemory, item: ReadingItem, facts: Facts): void {
   const { device, payload, receivedAt: at } = item;
   if (payload.connection === "closed" || payload.connection === "lost") {
-    goesOffline(memory, { device, at, reason: payload.connection }, facts);
+    goesOffline(memory, goodbyeOf(item, payload.connection), facts);
     return;
   }
   if (payload.connection === "online" || !item.isRetained)

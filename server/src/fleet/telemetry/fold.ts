@@ -8,7 +8,7 @@ import type { Facts } from "./facts.ts";
 import { noteChanges } from "./fold-changes.ts";
 import { foldCleaning } from "./fold-cleaning.ts";
 import { noteClock } from "./fold-clock.ts";
-import { comesOnline, goesOffline } from "./fold-connection.ts";
+import { comesOnline, goesOffline, goodbyeOf } from "./fold-connection.ts";
 import { foldPosition } from "./fold-position.ts";
 import { foldReading } from "./fold-reading.ts";
 import { foldState } from "./fold-state.ts";
@@ -35,7 +35,7 @@ function foldConnectionItem(memory: DeviceMemory, item: ConnectionItem, facts: F
   // The watchdog looked a while ago: the device may have spoken since.
   if (kind === "silence" && (memory.lastReportAt ?? 0) >= at) return;
   if (kind === "connected") comesOnline(memory, item, facts);
-  else goesOffline(memory, { device, at, reason: kind }, facts);
+  else goesOffline(memory, { device, at, reason: kind, byWill: item.byWill ?? false }, facts);
 }
 
 function foldMessage(memory: DeviceMemory, item: MessageItem, facts: Facts): void {
@@ -72,5 +72,5 @@ function foldConnection(memory: DeviceMemory, item: MessageItem<VdaConnection>, 
   const { device, payload, receivedAt: at } = item;
   if (payload.connectionState === "ONLINE")
     comesOnline(memory, { device, at, remoteIp: null, port: null }, facts);
-  else goesOffline(memory, { device, at, reason: GOODBYES[payload.connectionState] }, facts);
+  else goesOffline(memory, goodbyeOf(item, GOODBYES[payload.connectionState]), facts);
 }

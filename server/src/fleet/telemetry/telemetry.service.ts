@@ -5,7 +5,7 @@ import { repeatedInstant } from "../../core/instants.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { loadMemories, saveMemories } from "./device-memory.store.ts";
 import type { DeviceMemory } from "./device-memory.ts";
-import { type Facts, noFacts, type ReportFact } from "./facts.ts";
+import { type Facts, noFacts, type RefusedAmount, type ReportFact } from "./facts.ts";
 import { fold } from "./fold.ts";
 import { changeAnnouncements, moveAnnouncements, planAnnouncements } from "./live-payloads.ts";
 import { keepPlans } from "./plans.store.ts";
@@ -101,6 +101,7 @@ export function createTelemetry(options: { announcer: Announcer; now?: () => num
         fold(memory, item, facts);
         changed.set(item.device.id, { device: item.device, memory, saidBefore });
       }
+      rejected.push(...facts.refused.map(refusedAmount));
       facts.reports = facts.reports.length > 0 ? await insertReports(tx, withoutTwins(facts.reports)) : [];
       return { facts, changed, rejected, plans: plansIn(facts.reports) };
     },
@@ -141,6 +142,10 @@ function implausible({ kind, device: { serialNumber } }: IngestItem, time: numbe
   const detail = Number.isFinite(time) ? new Date(time).toISOString() : "";
   return { reason: "implausibleTime", kind, serialNumber, detail };
 }
+
+const refusedAmount = ({ kind, detail, device }: RefusedAmount): Rejection => ({
+  ...{ reason: "implausibleAmount", kind, serialNumber: device.serialNumber, detail },
+});
 
 /** The same report twice in one batch counts once. */
 function withoutTwins(reports: readonly ReportFact[]): ReportFact[] {

@@ -221,9 +221,9 @@ const OWN: { [kind in Kind]: [name: string, fields: object, expected: Expected][
   cleaning: [
     ["an area of 1e308", { cleanedAreaSqm: 1e308 }, refused("cleanedAreaSqm")],
     ["an area below zero", { cleanedAreaSqm: -0.1 }, refused("cleanedAreaSqm")],
-    ["9,999 m² in a second", { cleanedAreaSqm: 9_999, intervalMs: 1_000 }, refused("cleanedAreaSqm")],
-    ["a kilometer in a second", { distanceM: 1_000, intervalMs: 1_000 }, refused("distanceM")],
-    ["a thousand liters in a second", { waterUsedL: 1_000, intervalMs: 1_000 }, refused("waterUsedL")],
+    ["an area of more than an hour", { cleanedAreaSqm: 10_001 }, refused("cleanedAreaSqm")],
+    ["a way of more than an hour", { distanceM: 10_001 }, refused("distanceM")],
+    ["more water than any tank", { waterUsedL: 1_001 }, refused("waterUsedL")],
     ["an interval below zero", { intervalMs: -1 }, refused("intervalMs")],
     ["an interval with a fraction", { intervalMs: 0.5 }, refused("intervalMs")],
     ["a status of text", { workStatus: "cleaning" }, refused("workStatus")],

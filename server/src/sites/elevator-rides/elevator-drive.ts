@@ -249,6 +249,7 @@ async function end(
     if (abort) turn.talk = { ...turn.talk, abort };
     const status =
       rider.state === "boarding" ? LCI_ROBOT_STATUS.cancelToEnter : LCI_ROBOT_STATUS.cancelToGetOff;
+    // Once, as Octa's own client does: the Release behind it is said until it is answered, and ends the ride whether this came or not.
     turn.out.sendings.push({ api: "RobotStatus", body: { state: status } });
   }
   if (mayBe && !isSaidEmpty) {

@@ -1,5 +1,8 @@
 import { auditSentence, kindLabel } from "@sweepline/contract/system/logs/audit-labels.ts";
+import { flat } from "@sweepline/contract/system/logs/difference.ts";
+import { fieldLabel } from "@sweepline/contract/system/logs/field-labels.ts";
 import type { AuditRow } from "@sweepline/contract/system/logs/index.ts";
+import { VALUE_WORDS, type ValueReading, valueText } from "@sweepline/contract/system/logs/value-text.ts";
 import { type ExportFile, exportList, type FileRequest, inBatches } from "../../core/export/index.ts";
 
 export type AuditExport = Omit<FileRequest, "now">;
@@ -7,7 +10,13 @@ export type AuditExport = Omit<FileRequest, "now">;
 /** So many rows that come before one. */
 type ReadBefore = (before: AuditRow | undefined, limit: number) => Promise<AuditRow[]>;
 
-export function exportAudit(file: FileRequest, read: ReadBefore): ExportFile {
+/** Before and after are in the words of the page, a field a line. */
+export function exportAudit(
+  file: FileRequest,
+  labelOf: ValueReading["labelOf"],
+  read: ReadBefore,
+): ExportFile {
+  const words = { language: file.language, labelOf };
   return exportList<AuditRow>(file, {
     name: { zh: "审计日志", en: "Audit log" },
     columns: (time) => [
@@ -21,12 +30,17 @@ export function exportAudit(file: FileRequest, read: ReadBefore): ExportFile {
       ["操作代码", "Action code", 30, (row) => row.action],
       ["对象", "Subject", 16, (row) => kindLabel(row.subjectKind, file.language)],
       ["对象编号", "Subject ID", 14, (row) => row.subjectId],
-      ["变更前", "Before", 60, (row) => jsonOf(row.before)],
-      ["变更后", "After", 60, (row) => jsonOf(row.after)],
+      ["变更前", "Before", 60, (row) => wordsOf({ row, ...words, dateTime: time }, row.before)],
+      ["变更后", "After", 60, (row) => wordsOf({ row, ...words, dateTime: time }, row.after)],
       ["哈希", "Hash", 66, (row) => row.hash],
     ],
     rows: inBatches(({ after, limit }) => read(after, limit)),
   });
 }
 
-const jsonOf = (value: unknown): string => (value === null ? "" : JSON.stringify(value));
+function wordsOf(reading: ValueReading, value: unknown): string {
+  const { pair } = VALUE_WORDS[reading.language];
+  return [...flat(value)]
+    .map(([field, one]) => pair(fieldLabel(field, reading.language), valueText(reading, field, one)))
+    .join("\n");
+}

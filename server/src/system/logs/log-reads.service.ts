@@ -6,6 +6,7 @@ import type {
   OperationRow,
   SignInRow,
 } from "@sweepline/contract/system/logs/index.ts";
+import type { ValueReading } from "@sweepline/contract/system/logs/value-text.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Queries } from "../../core/db/database.ts";
@@ -30,7 +31,11 @@ export interface LogReads {
   signIns(caller: Caller, query: LogChoice & { outcome?: string | undefined }): Promise<Page<SignInRow>>;
   exceptions(caller: Caller, query: LogChoice): Promise<Page<ExceptionRow>>;
   audit(caller: Caller, query: AuditChoice): Promise<Page<AuditRow>>;
-  exportAudit(caller: Caller, filters: Omit<AuditChoice, "current" | "size">, file: AuditExport): ExportFile;
+  exportAudit(
+    caller: Caller,
+    filters: Omit<AuditChoice, "current" | "size">,
+    file: AuditExport,
+  ): Promise<ExportFile>;
   /** One window of the chain. */
   verifyAudit(caller: Caller, after: number): Promise<Stretch>;
 }
@@ -40,9 +45,11 @@ interface Deps {
   clock: Clock;
   audit: Pick<Audit, "verifyAfter">;
   naming: Pick<SubjectNaming, "named">;
+  /** The dictionaries' words, as people have them: their room stands upon this one. */
+  labels(): Promise<ValueReading["labelOf"]>;
 }
 
-export function createLogReads({ db, clock, audit, naming }: Deps): LogReads {
+export function createLogReads({ db, clock, audit, naming, labels }: Deps): LogReads {
   const reading = <Query>({ scope }: Caller, query: Query) => ({ scope, query, now: clock.now() });
   return {
     operations: (caller, query) => pageOfOperations(db, reading(caller, query)),
@@ -55,9 +62,9 @@ export function createLogReads({ db, clock, audit, naming }: Deps): LogReads {
       const page = await pageOfAudit(db, reading(caller, query));
       return { ...page, records: await naming.named(caller.scope, page.records) };
     },
-    exportAudit(caller, filters, file) {
+    async exportAudit(caller, filters, file) {
       const asked = reading(caller, { ...filters, current: 1, size: 1 });
-      return exportAudit({ ...file, now: asked.now }, async (before, limit) =>
+      return exportAudit({ ...file, now: asked.now }, await labels(), async (before, limit) =>
         naming.named(caller.scope, await auditBefore(db, asked, { before, limit })),
       );
     },

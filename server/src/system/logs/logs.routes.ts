@@ -8,9 +8,9 @@ export function serveLogs(route: Route, reads: LogReads): void {
   route(E.signIns, ({ caller, query }) => reads.signIns(caller, query));
   route(E.exceptions, ({ caller, query }) => reads.exceptions(caller, query));
   route(E.audit, ({ caller, query }) => reads.audit(caller, query));
-  route(E.auditExport, ({ caller, query, language }) => {
+  route(E.auditExport, async ({ caller, query, language }) => {
     const { format, timeZone, ...filters } = query;
-    return fileAnswer(reads.exportAudit(caller, filters, { format, timeZone, language }));
+    return fileAnswer(await reads.exportAudit(caller, filters, { format, timeZone, language }));
   });
   route(E.verifyAudit, ({ caller, query }) => reads.verifyAudit(caller, query.after));
 }

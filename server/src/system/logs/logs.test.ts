@@ -237,8 +237,8 @@ describe("the audit log to look at", () => {
     await changeName(people.mine, "=1+1");
     const { staffId } = people.mine;
     const csv = await world.call(people.platform, E.auditExport, { query: { staffId, format: "csv" } });
-    const lines = csv.text.trim().split("\n");
-    expect(lines).toHaveLength(1 + (await audit({ staffId, size: 500 })).total);
+    const rows = csv.text.match(/^"?\d+"?,/gm);
+    expect(rows).toHaveLength((await audit({ staffId, size: 500 })).total);
     expect(csv.text).toContain("'=1+1");
     const bad = await world.call(people.platform, E.auditExport, { query: { timeZone: "Mars/Base" } });
     expect(bad.status).toBe(422);

@@ -43,6 +43,7 @@ export const A_TO_M: FieldLabels = {
   channel: ["通道"],
   classification: ["分类"],
   cleaningAreaRule: ["清洁区域规则"],
+  cleaningWidthM: ["清洁宽度（米）", "Cleaning width (m)"],
   cleanSession: ["清除会话"],
   clearedContent: ["解除通知内容", "Content when cleared"],
   clearedTitle: ["解除通知标题", "Title when cleared"],

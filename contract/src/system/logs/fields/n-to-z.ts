@@ -160,6 +160,7 @@ export const N_TO_Z: FieldLabels = {
   tls: ["TLS", "TLS"],
   to: ["目标"],
   toFloor: ["目标楼层"],
+  topSpeedMps: ["最高速度（米/秒）", "Top speed (m/s)"],
   trialId: ["测试编号", "Test ID"],
   turn: ["轮换周期", "Rotation"],
   type: ["类型"],

@@ -1,14 +1,13 @@
 /** Every field that the contract lets people write is shown in words in the audit log: codes and ids, walked over all endpoints. */
-import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
-import { BUILT_IN_DICTIONARIES, type BuiltInType } from "@sweepline/contract/dictionaries.ts";
-import { KINDS } from "@sweepline/contract/system/logs/audit-kinds.ts";
-import { kindOfField, referencesIn } from "@sweepline/contract/system/logs/audit-references.ts";
-import { codeLabel } from "@sweepline/contract/system/logs/code-labels.ts";
+
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { formatFor } from "../../core/format/index.ts";
-import { logsTexts } from "./logs.texts.ts";
-import { dictionaryOfField } from "./value-labels.ts";
+import { ALL_ENDPOINTS } from "../../catalogue.ts";
+import { BUILT_IN_DICTIONARIES, type BuiltInType, labelOf } from "../../dictionaries.ts";
+import { KINDS } from "./audit-kinds.ts";
+import { kindOfField, referencesIn } from "./audit-references.ts";
+import { codeLabel } from "./code-labels.ts";
+import { dictionaryOfField } from "./field-dictionaries.ts";
 import { valueText } from "./value-text.ts";
 
 /** Rooms whose entries are about things of another name. */
@@ -155,12 +154,8 @@ describe("ids in the audit log", () => {
 describe("what stands in an entry", () => {
   const names = { "device 40": "Lobby One", "floor 3": "Mall F2", "role 2": { zh: "管理员", en: "Manager" } };
   const read = (language: "zh" | "en", field: string, value: unknown) => {
-    const format = formatFor({ lengthUnit: "meter", timeZone: "UTC" }, language);
-    return valueText(
-      { row: { subjectKind: "task", names }, language, t: logsTexts[language], format },
-      field,
-      value,
-    );
+    const row = { subjectKind: "task", names };
+    return valueText({ row, language, labelOf, dateTime: (instant) => instant }, field, value);
   };
 
   it("is called by its name, in the reader's language, or by what it is and its number", () => {

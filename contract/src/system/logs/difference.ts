@@ -1,4 +1,4 @@
-import { AUDIT_MASK } from "@sweepline/contract/system/logs/index.ts";
+import { AUDIT_MASK } from "./index.ts";
 
 /** One field of what was before and after, nested ones under dotted names. Undefined: the field was not there. */
 export interface FieldChange {
@@ -12,7 +12,7 @@ const isTree = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Lists are shown whole: what matters is which members they have, not where. */
-function flat(value: unknown, prefix = ""): Map<string, unknown> {
+export function flat(value: unknown, prefix = ""): Map<string, unknown> {
   if (!isTree(value)) return value === null || value === undefined ? new Map() : new Map([[prefix, value]]);
   const fields = new Map<string, unknown>();
   for (const [name, inner] of Object.entries(value)) {

@@ -1,20 +1,41 @@
-import type { Language } from "@sweepline/contract/core/refusal.ts";
-import { kindLabel } from "@sweepline/contract/system/logs/audit-labels.ts";
-import { isReference, kindOfField, referenceKey } from "@sweepline/contract/system/logs/audit-references.ts";
-import { codeLabel } from "@sweepline/contract/system/logs/code-labels.ts";
-import { fieldLabel } from "@sweepline/contract/system/logs/field-labels.ts";
-import type { AuditRow } from "@sweepline/contract/system/logs/index.ts";
-import type { Format } from "../../core/format/index.ts";
-import { dictionaryIn } from "../dictionaries/index.ts";
-import type { LogsTexts } from "./logs.texts.ts";
-import { dictionaryOfField } from "./value-labels.ts";
+import type { Language } from "../../core/refusal.ts";
+import type { labelOf } from "../../dictionaries.ts";
+import { kindLabel } from "./audit-labels.ts";
+import { isReference, kindOfField, referenceKey } from "./audit-references.ts";
+import { codeLabel } from "./code-labels.ts";
+import { dictionaryOfField } from "./field-dictionaries.ts";
+import { fieldLabel } from "./field-labels.ts";
+import { AUDIT_MASK, type AuditRow } from "./index.ts";
+
+/** Words of values that are neither codes nor names. */
+export const VALUE_WORDS = {
+  zh: {
+    yes: "是",
+    no: "否",
+    nothing: "空",
+    secret: "机密，未记录",
+    comma: "、",
+    semicolon: "；",
+    pair: (label: string, value: string) => `${label}：${value}`,
+  },
+  en: {
+    yes: "yes",
+    no: "no",
+    nothing: "empty",
+    secret: "secret, not recorded",
+    comma: ", ",
+    semicolon: "; ",
+    pair: (label: string, value: string) => `${label}: ${value}`,
+  },
+};
 
 /** What values of an entry are read with. */
 export interface ValueReading {
   readonly row: Pick<AuditRow, "subjectKind" | "names">;
   readonly language: Language;
-  readonly t: LogsTexts;
-  readonly format: Pick<Format, "dateTime">;
+  /** Of the dictionaries' codes, as people have worded them. */
+  readonly labelOf: typeof labelOf;
+  readonly dateTime: (instant: string) => string;
 }
 
 /** An instant, as the server writes them. */
@@ -22,7 +43,9 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
 /** A value of before or after in words: codes by their dictionary, ids by the names of what they stand for. */
 export function valueText(reading: ValueReading, field: string, value: unknown): string {
-  const { t, language, format } = reading;
+  const { language, dateTime } = reading;
+  const t = VALUE_WORDS[language];
+  if (value === AUDIT_MASK) return t.secret;
   if (value === null || value === undefined || value === "") return t.nothing;
   if (typeof value === "boolean") return value ? t.yes : t.no;
   if (Array.isArray(value)) return listText(reading, field, value);
@@ -32,22 +55,22 @@ export function valueText(reading: ValueReading, field: string, value: unknown):
         t.pair(fieldLabel(name, language), valueText(reading, `${field}.${name}`, inner)),
       )
       .join(t.comma);
-  if (typeof value === "string" && INSTANT.test(value)) return format.dateTime(value);
+  if (typeof value === "string" && INSTANT.test(value)) return dateTime(value);
   return nameText(reading, field, value as string | number);
 }
 
 function listText(reading: ValueReading, field: string, values: readonly unknown[]): string {
-  const { comma, semicolon, nothing } = reading.t;
+  const { comma, semicolon, nothing } = VALUE_WORDS[reading.language];
   if (values.length === 0) return nothing;
   const isOfRows = values.some((one) => typeof one === "object");
   return values.map((one) => valueText(reading, field, one)).join(isOfRows ? semicolon : comma);
 }
 
-function nameText({ row, language }: ValueReading, field: string, value: string | number): string {
+function nameText({ row, language, labelOf }: ValueReading, field: string, value: string | number): string {
   const label = codeLabel({ kind: row.subjectKind, path: field }, String(value), language);
   if (label !== undefined) return label;
   const words = dictionaryOfField(row.subjectKind, field);
-  if (words) return dictionaryIn(language, words).labelOf(String(value));
+  if (words) return labelOf(words, value, language);
   const kind = kindOfField(row.subjectKind, field);
   if (kind === undefined || !isReference(value)) return String(value);
   const name = row.names[referenceKey({ kind, id: String(value) })];

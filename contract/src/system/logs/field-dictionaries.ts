@@ -1,4 +1,4 @@
-import type { BuiltInType } from "@sweepline/contract/dictionaries.ts";
+import type { BuiltInType } from "../../dictionaries.ts";
 
 /** Fields of before and after whose codes have words in a dictionary: of one kind of thing, or wherever they stand. */
 const DICTIONARIES: Readonly<Record<string, BuiltInType>> = {
