@@ -7,6 +7,7 @@ import { placed } from "./controls.ts";
 import { hallFiles } from "./maps.ts";
 import { type Product, startProduct } from "./product.ts";
 import { signIn } from "./sign-in.ts";
+import { beginWaiting, expectConnected, register, textAt } from "./wizard.ts";
 
 /** As it is printed on the robot. */
 const ROBOT = { manufacturer: "Arnold", serialNumber: "Rikeb-07" };
@@ -33,32 +34,24 @@ test.describe("connecting the first robot", () => {
     await signIn(page, product);
     await page.getByRole("link", { name: "Connect the first device" }).click();
     await page.getByRole("link", { name: /^VDA 5050/ }).click();
-    await register(page);
+    await register(page, { ...ROBOT, model: "Transporter" });
 
     const program = await programOn(page);
     const file = join(folder, "robot.mjs");
     await writeFile(file, program);
-    await page.getByRole("button", { name: "Done: wait for the device" }).click();
+    await beginWaiting(page);
     await expect(page.getByText("Not signed in yet")).toBeVisible();
     robot = spawn(process.execPath, [file], { stdio: "ignore" });
     await expect(page.getByText("Signed in", { exact: true })).toBeVisible();
     await expect(page.getByText("First data received")).toBeVisible();
     await expect(page.getByText("On map hall", { exact: true })).toBeVisible();
-    await expect(page.getByRole("heading", { name: `${ROBOT.serialNumber} is connected` })).toBeVisible();
+    await expectConnected(page, ROBOT.serialNumber);
 
     await importMap(page);
     await page.getByRole("link", { name: "Open the device" }).click();
     await drive(page);
   });
 });
-
-async function register(page: Page): Promise<void> {
-  await page.getByLabel("Name of the new model").fill("Transporter");
-  await page.getByLabel("Serial number").fill(ROBOT.serialNumber);
-  await page.getByLabel("Manufacturer").fill(ROBOT.manufacturer);
-  await page.getByRole("button", { name: "Register and continue" }).click();
-  await expect(page.getByRole("heading", { name: "Enter at the robot" })).toBeVisible();
-}
 
 /** The program that the page offers, with the password that it shows this once; what it says of the way in stands beside it. */
 async function programOn(page: Page): Promise<string> {
@@ -71,9 +64,6 @@ async function programOn(page: Page): Promise<string> {
     expect(program, label).toContain(await textAt(page, label));
   return program;
 }
-
-const textAt = (page: Page, label: string): Promise<string> =>
-  page.getByText(label, { exact: true }).locator("xpath=following-sibling::dd").locator("code").innerText();
 
 /** The map by which the robot says that it drives, offered where its dot would be. */
 async function importMap(page: Page): Promise<void> {

@@ -1,38 +1,11 @@
 /** MQTT servers and topics (spec §3): tried before saved, held as a client, watched live, written to by a form. */
-import { once } from "node:events";
-import { createServer, type Server } from "node:net";
 import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
-import { Aedes } from "aedes";
-import mqtt, { type MqttClient } from "mqtt";
 import { placed } from "./controls.ts";
 import { allFaultsWithin } from "./faults.ts";
+import { aHub, HUB_USER } from "./hub.ts";
 import { expect, test } from "./people.ts";
 
 const mark = Date.now().toString(36).toUpperCase();
-
-/** Somebody else's MQTT server, which lets in who knows the word. */
-async function aHub() {
-  const broker = await Aedes.createBroker({
-    // biome-ignore lint/complexity/useMaxParams: the broker's signature
-    authenticate: (_client, username, password, done) =>
-      done(null, username !== "sweepline" || password?.toString() === "open sesame"),
-  });
-  const server: Server = createServer((socket) => broker.handle(socket));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  const client: MqttClient = await mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, { reconnectPeriod: 0 });
-  return {
-    port,
-    client,
-    async close() {
-      client.end(true);
-      await new Promise<void>((resolve) => broker.close(resolve));
-      server.close();
-    },
-  };
-}
 
 test("a server is tried, saved, watched and written to", async ({ userPage, api }) => {
   const hub = await aHub();
@@ -47,11 +20,11 @@ test("a server is tried, saved, watched and written to", async ({ userPage, api 
     await form.getByLabel("Port").fill(String(hub.port));
     await form.getByLabel("Protocol version").click();
     await userPage.locator(".ant-select-item-option", { hasText: "MQTT 3.1.1" }).click();
-    await form.getByLabel("Username").fill("sweepline");
+    await form.getByLabel("Username").fill(HUB_USER.username);
     await form.getByLabel("Password").fill("wrong");
     await form.getByRole("button", { name: "Test connection" }).click();
     await expect(form.getByText("Refused", { exact: true })).toBeVisible();
-    await form.getByLabel("Password").fill("open sesame");
+    await form.getByLabel("Password").fill(HUB_USER.password);
     await form.getByRole("button", { name: "Test connection" }).click();
     await expect(form.getByText(/^Connected in/)).toBeVisible();
     expect(await allFaultsWithin(userPage, ".ant-drawer")).toEqual([]);

@@ -23,7 +23,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const { superuserUrl, url } = inject("postgres");
   const name = `test_${randomBytes(6).toString("hex")}`;
   await administer(superuserUrl, async (client) => {
-    await client.query(`create database ${name} template ${new URL(superuserUrl).pathname.slice(1)}`);
+    const template = new URL(superuserUrl).pathname.slice(1);
+    // Files are copied: a sixth of the time that it takes through the log, which nobody reads.
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
     await giveDatabase(client, name);
   });
   return {

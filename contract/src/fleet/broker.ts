@@ -93,6 +93,8 @@ export const refusalSchema = z.object({
   expected: z.string(),
   /** That the device may be given so that the topic is its own (`take`); empty where another manufacturer does not help. */
   manufacturer: z.string(),
+  /** The same of its username: its serial number in other letters; empty where another serial number does not help. */
+  serialNumber: z.string(),
   /** Of the payload, shortened, without what looks like a secret; bytes that are no text as hexadecimal digits. */
   excerpt: z.string(),
   detail: z.string(),
@@ -151,10 +153,11 @@ export const deviceBrokerSchema = z.object({
 export type DeviceBroker = z.infer<typeof deviceBrokerSchema>;
 
 export const BROKER_REFUSALS = defineRefusals({
-  nothingToTake: [
+  nothingToTake: [409, "该记录没有可采用的写法", "This row has no spelling that the device could be given"],
+  hasHistory: [
     409,
-    "该记录没有可采用的写法",
-    "This row has no manufacturer that the device could be given",
+    "该设备曾经连接或上报过，序列号不能再更改；请在机器人中更正用户名",
+    "This device has connected or reported before, so its serial number stays; correct the username in the robot",
   ],
 });
 
@@ -174,8 +177,9 @@ export const BROKER_ENDPOINTS = {
     answer: deviceBrokerSchema,
   }),
   take: endpoint("PUT /platform/broker/refusals/:id/take", "fleet_devices_register", {
-    summary: "Give the device the manufacturer by whose name it published, so that its topics are its own",
-    answer: z.object({ manufacturer: z.string() }),
+    summary:
+      "Give the device the manufacturer by whose name it published, or the letters of its serial number by which it signs in as long as it never came",
+    answer: z.object({ manufacturer: z.string(), serialNumber: z.string() }),
   }),
 };
 

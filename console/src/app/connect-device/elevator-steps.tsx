@@ -18,6 +18,7 @@ import styles from "./connect-device.module.css";
 import { connectTexts } from "./connect-device.texts.ts";
 import type { ConnectView } from "./connection.ts";
 import { type FactRow, FactRows } from "./fact-rows.tsx";
+import { EntryFoot, KnownFoot, WaitFoot } from "./feet.tsx";
 import { addressRows } from "./sign-in-facts.tsx";
 
 interface ElevatorProps {
@@ -64,14 +65,7 @@ function KnownElevator({ view, elevatorId }: ElevatorProps) {
           />
         )}
       </QueryView>
-      <div className={styles.foot}>
-        <Button onClick={() => view.go({ step: "make", make: undefined, elevator: undefined })}>
-          {t.another}
-        </Button>
-        <Button type="primary" onClick={() => view.go({ step: "enter" })}>
-          {t.goOn}
-        </Button>
-      </div>
+      <KnownFoot view={view} />
     </Card>
   );
 }
@@ -106,11 +100,7 @@ export function ElevatorEntry({ view, elevatorId }: ElevatorProps) {
           );
         }}
       </QueryView>
-      <div className={styles.foot}>
-        <Button type="primary" onClick={() => view.go({ step: "wait" })}>
-          {t.entered}
-        </Button>
-      </div>
+      <EntryFoot view={view} />
     </Card>
   );
 }
@@ -161,10 +151,11 @@ export function ElevatorWait({ view, elevatorId }: ElevatorProps) {
               <StateTag state={state} isEnabled={isEnabled} /> {isThere ? t.elevatorThere : t.elevatorWaiting}
             </p>
             {state.faultNote ? <p className={styles.small}>{state.faultNote}</p> : null}
-            <div className={styles.foot}>
-              <Button onClick={() => view.go({ step: "enter" })}>{t.lookAgain}</Button>
-              <LinkButton to={href("elevator", { id: elevatorId })}>{t.toElevator}</LinkButton>
-            </div>
+            <WaitFoot
+              view={view}
+              isThere={isThere}
+              link={<LinkButton to={href("elevator", { id: elevatorId })}>{t.toElevator}</LinkButton>}
+            />
           </Card>
         );
       }}

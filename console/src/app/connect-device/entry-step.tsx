@@ -5,13 +5,13 @@ import type { ReactNode } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { brokerQuery, registrationQuery } from "../../fleet/device-registration/index.ts";
 import { QueryView } from "../../ui/feedback/index.ts";
-import { Button } from "../../ui/kit.ts";
 import { Card } from "../../ui/page/index.ts";
 import { BehindServer } from "./behind-server.tsx";
 import styles from "./connect-device.module.css";
 import { connectTexts } from "./connect-device.texts.ts";
 import type { ConnectView, Secret } from "./connection.ts";
 import { TopicList, useDeviceTopics } from "./device-topics.tsx";
+import { EntryFoot } from "./feet.tsx";
 import { SignInFacts } from "./sign-in-facts.tsx";
 import { Snippets } from "./snippets.tsx";
 
@@ -26,7 +26,6 @@ export interface EntryProps {
 /** What is entered at the robot, and programs that try it without one. */
 export function EntryStep(props: EntryProps) {
   const { view, deviceId } = props;
-  const t = useTexts(connectTexts);
   const device = useQuery(registrationQuery(deviceId));
   const broker = useQuery(brokerQuery());
   return (
@@ -42,11 +41,7 @@ export function EntryStep(props: EntryProps) {
           )
         }
       </QueryView>
-      <div className={styles.foot}>
-        <Button type="primary" onClick={() => view.go({ step: "wait" })}>
-          {t.entered}
-        </Button>
-      </div>
+      <EntryFoot view={view} />
     </div>
   );
 }

@@ -3,11 +3,10 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { registrationQuery } from "../../fleet/device-registration/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";
 import { QueryView } from "../../ui/feedback/index.ts";
-import { Button } from "../../ui/kit.ts";
 import { Card } from "../../ui/page/index.ts";
-import styles from "./connect-device.module.css";
 import { connectTexts } from "./connect-device.texts.ts";
 import type { ConnectView } from "./connection.ts";
+import { KnownFoot } from "./feet.tsx";
 
 interface KnownDeviceProps {
   readonly view: ConnectView;
@@ -32,14 +31,7 @@ export function KnownDevice({ view, deviceId }: KnownDeviceProps) {
           />
         )}
       </QueryView>
-      <div className={styles.foot}>
-        <Button onClick={() => view.go({ step: "make", make: undefined, device: undefined, interface: "" })}>
-          {t.another}
-        </Button>
-        <Button type="primary" onClick={() => view.go({ step: "enter" })}>
-          {t.goOn}
-        </Button>
-      </div>
+      <KnownFoot view={view} />
     </Card>
   );
 }

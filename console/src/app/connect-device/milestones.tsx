@@ -1,3 +1,5 @@
+import type { DeviceRegistration } from "@sweepline/contract/fleet/device-registration.ts";
+import { signsInHere } from "@sweepline/contract/fleet/shared/protocols.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useVersionName } from "../../fleet/broker/index.ts";
@@ -7,18 +9,19 @@ import type { Seen } from "./use-seen.ts";
 
 interface MilestonesProps {
   readonly seen: Seen;
-  /** It signs in at our own broker. */
-  readonly isOwn: boolean;
+  readonly device: DeviceRegistration;
 }
 
 /** What was seen, in the order in which it comes; screen readers are told of each change. */
-export function Milestones({ seen, isOwn }: MilestonesProps) {
+export function Milestones({ seen, device }: MilestonesProps) {
   const t = useTexts(connectTexts);
   const format = useFormat();
   const versionName = useVersionName();
   const { connection, broker, state, isSignedIn, hasReported, isMoving, hasPosition } = seen;
+  // A vacuum says where it is with its map alone.
+  const missing = device.protocol === "valetudo" ? t.mapOff : t.positionNote;
   const rows = [
-    ...(isOwn
+    ...(signsInHere(device)
       ? [
           {
             isDone: isSignedIn,
@@ -48,7 +51,7 @@ export function Milestones({ seen, isOwn }: MilestonesProps) {
           {
             isDone: hasPosition,
             text: hasPosition ? t.positionKnown : t.positionUnknown,
-            note: state?.position ? t.positionOn(state.position.mapKey) : hasReported ? t.positionNote : "",
+            note: state?.position ? t.positionOn(state.position.mapKey) : hasReported ? missing : "",
           },
         ]
       : []),

@@ -40,7 +40,7 @@ const aRefusal = (id: number, given: Partial<BrokerRefusal>): BrokerRefusal => (
     mqttVersion: 4,
     mqttServer: null,
   },
-  ...{ topic: "", expected: "", excerpt: "", detail: "", manufacturer: "" },
+  ...{ topic: "", expected: "", excerpt: "", detail: "", manufacturer: "", serialNumber: "" },
   ...given,
 });
 const QUIET: readonly Rule[] = [
@@ -71,16 +71,33 @@ describe("the first contact", () => {
     expect(await screen.findByText("First data received")).toBeTruthy();
     expect(screen.queryByText("Not signed in yet")).toBeNull();
     expect(screen.getByText(/check that it is localized/)).toBeTruthy();
+    // It is connected; where it is comes when it says so.
+    expect(await screen.findByRole("heading", { name: "Rikeb is connected" })).toBeTruthy();
     await notify(TELEMETRY_EVENTS.deviceStateChanged, 9, {
       ...reported,
       lastReportAt: new Date(Date.now() + 1_000).toISOString(),
       position: { x: 1, y: 2, theta: 0, mapKey: "hall" },
     });
-    expect(await screen.findByRole("heading", { name: "Rikeb is connected" })).toBeTruthy();
+    expect(await screen.findByText("On map hall")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Open the device" }).getAttribute("href")).toBe(
       "/deviceView?id=9",
     );
-    expect(screen.getByText("On map hall")).toBeTruthy();
+  });
+
+  it("says of a vacuum without a position what brings it, and nothing in the way of one that is waited for", async () => {
+    const vacuum = { ...ROBOT, protocol: "valetudo" as const };
+    const { notify } = show([
+      on(E.get, vacuum),
+      on(CONNECTION_ENDPOINTS.diagnosis, {
+        ...{ presence: "unknown", since: null, until: null, lastReportAt: null },
+        findings: [{ code: "awaitingFirst", certainty: "certain", evidence: { at: AT, way: "broker" } }],
+      }),
+    ]);
+    expect(await screen.findByText("Not signed in yet")).toBeTruthy();
+    const reported = { ...NEVER_REPORTED, isOnline: true, lastReportAt: new Date().toISOString() };
+    await notify(TELEMETRY_EVENTS.deviceStateChanged, 9, reported);
+    expect(await screen.findByText(/Switch on “Provide map data”/)).toBeTruthy();
+    expect(screen.queryByText("What is in the way")).toBeNull();
   });
 
   it("says of a wrong password what mends it, as soon as it was refused", async () => {

@@ -1,17 +1,16 @@
 import type { DeviceRegistration } from "@sweepline/contract/fleet/device-registration.ts";
-import { signsInHere } from "@sweepline/contract/fleet/shared/protocols.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { registrationQuery } from "../../fleet/device-registration/index.ts";
 import { LinkButton } from "../../ui/actions/index.ts";
 import { QueryView } from "../../ui/feedback/index.ts";
-import { Button } from "../../ui/kit.ts";
 import { Card } from "../../ui/page/index.ts";
 import { LiveMap } from "../device-view/live-map.tsx";
 import styles from "./connect-device.module.css";
 import { connectTexts } from "./connect-device.texts.ts";
 import type { EntryProps } from "./entry-step.tsx";
+import { WaitFoot } from "./feet.tsx";
 import { Milestones } from "./milestones.tsx";
 import { useSeen } from "./use-seen.ts";
 import { WhyNot } from "./why-not.tsx";
@@ -34,21 +33,13 @@ function Waiting({ device, ...entry }: EntryProps & { readonly device: DeviceReg
   return (
     <div className={seen.hasPosition ? styles.sides : styles.stack} data-map>
       <div className={styles.stack}>
-        <Card title={seen.isDone ? t.isConnected(device.shortName || device.serialNumber) : t.waiting}>
-          <Milestones seen={seen} isOwn={signsInHere(device)} />
-          <div className={styles.foot}>
-            <Button onClick={() => view.go({ step: "enter" })}>{t.lookAgain}</Button>
-            {seen.isDone ? (
-              <>
-                <Button
-                  onClick={() => view.go({ step: "make", make: undefined, device: undefined, interface: "" })}
-                >
-                  {t.another}
-                </Button>
-                <LinkButton to={href("deviceView", { id: deviceId })}>{t.toDevice}</LinkButton>
-              </>
-            ) : null}
-          </div>
+        <Card title={seen.hasReported ? t.isConnected(device.shortName || device.serialNumber) : t.waiting}>
+          <Milestones seen={seen} device={device} />
+          <WaitFoot
+            view={view}
+            isThere={seen.hasReported}
+            link={<LinkButton to={href("deviceView", { id: deviceId })}>{t.toDevice}</LinkButton>}
+          />
         </Card>
         {seen.isDone ? null : <WhyNot {...{ view, device, onSecret, seen }} />}
       </div>

@@ -26,6 +26,7 @@ const SHOWN = 5;
 /** Said better by what was refused, or by the step that waits. */
 const SAID_ELSEWHERE: readonly FindingCode[] = [
   "neverConnected",
+  "awaitingFirst",
   "notKnown",
   "signInRefused",
   "lineRefused",

@@ -66,7 +66,10 @@ describe("the page of a device", () => {
   it("says where the robot has returned no data, and leads elsewhere by buttons", async () => {
     const live = { ...aState({ isOnline: false, status: "03", lastReportAt: null }) };
     show({ device: { live }, state: live });
-    expect(await screen.findByText(/^No data returned/)).toBeTruthy();
+    const note = await screen.findByText(/^No data returned/);
+    expect(within(note).getByRole("link", { name: "Continue connecting it" }).getAttribute("href")).toBe(
+      "/connectDevice?make=vda5050&step=wait&device=7",
+    );
     expect(screen.getByRole("link", { name: "Robot maps" }).className).toContain("ant-btn");
   });
 

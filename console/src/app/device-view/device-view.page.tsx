@@ -17,7 +17,7 @@ import { useLive } from "../../core/live/index.ts";
 import { urlChoice, urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { DeviceActions, registrationQuery } from "../../fleet/device-registration/index.ts";
-import { deviceName, deviceQuery } from "../../fleet/devices/index.ts";
+import { ConnectLink, deviceName, deviceQuery } from "../../fleet/devices/index.ts";
 import {
   DeviceStatusTag,
   deviceStateChanged,
@@ -148,7 +148,7 @@ function Titled({ device, live, children }: TitledProps) {
       {device.isLocked || live.status === DEVICE_STATUS.locked ? <LockNote device={device} /> : null}
       {live.lastReportAt === null ? (
         <Notice tone="notice" role="status">
-          {t.noData}
+          {t.noData} <ConnectLink deviceId={device.id} />
         </Notice>
       ) : null}
       {children}

@@ -5,7 +5,15 @@ export const aRefusal = (id: number, given: Partial<BrokerRefusal> = {}): Broker
   ...{ id, reason: "wrongPassword", kind: "connect", count: 3, identity: `SW-${id}`, clientId: "fw 3" },
   ...{ firstAt: "2026-01-02T03:04:05.000Z", lastAt: "2026-01-03T03:04:05.000Z", username: `SW-${id}` },
   ...{ device: { id, serialNumber: `SW-${id}`, shortName: "" }, remoteIp: "10.0.0.7", mqttVersion: 4 },
-  ...{ mqttServer: null, topic: "", expected: "", manufacturer: "", excerpt: "", detail: "10.0.0.7" },
+  ...{
+    mqttServer: null,
+    topic: "",
+    expected: "",
+    manufacturer: "",
+    serialNumber: "",
+    excerpt: "",
+    detail: "10.0.0.7",
+  },
   ...given,
 });
 

@@ -82,11 +82,25 @@ describe("what the broker refused", () => {
 
   it("takes the manufacturer as it came once that is said yes to", async () => {
     const row = aRefusal(3, { reason: "otherManufacturer", manufacturer: "Bosch" });
-    const { user, confirm, asked } = show([row], [on(E.take, { manufacturer: "Bosch" })]);
+    const { user, confirm, asked } = show(
+      [row],
+      [on(E.take, { manufacturer: "Bosch", serialNumber: "SW-3" })],
+    );
     await user.click(within(await rowWith("SW-3")).getByRole("button", { name: "Take as it is" }));
     await confirm(/Change the manufacturer of SW-3 to “Bosch”/);
     await waitFor(() => expect(asked(E.take)).toHaveLength(1));
     await waitFor(() => expect(asked(E.refusals)).toHaveLength(2));
+  });
+
+  it("takes the serial number as it signs in once that is said yes to", async () => {
+    const row = aRefusal(3, { reason: "usernameLetters", serialNumber: "sw-3" });
+    const { user, confirm, asked } = show(
+      [row],
+      [on(E.take, { manufacturer: "Acme", serialNumber: "sw-3" })],
+    );
+    await user.click(within(await rowWith("SW-3")).getByRole("button", { name: "Take as it is" }));
+    await confirm(/Change the serial number SW-3 to “sw-3”/);
+    await waitFor(() => expect(asked(E.take)).toHaveLength(1));
   });
 
   it("follows the broker by itself", async () => {

@@ -66,7 +66,7 @@ const EN_REASONS: Reasons = {
 /** What mends it, in the robot or here. */
 const ZH_ADVICE: Reasons = {
   unknownIdentity: "以此序列号登记设备，或更正机器人中的用户名。",
-  usernameLetters: "在机器人中按右侧写法设置用户名。",
+  usernameLetters: "采用机器人的写法，或在机器人中按登记的写法设置用户名。",
   wrongPassword: "核对机器人中的密码；若遗失请更换凭证。",
   noCredentials: "更换凭证，并写入机器人。",
   decommissioned: "恢复使用该设备，或关闭机器人。",
@@ -95,7 +95,7 @@ const ZH_ADVICE: Reasons = {
 
 const EN_ADVICE: Reasons = {
   unknownIdentity: "Register a device with this serial number, or correct the username in the robot.",
-  usernameLetters: "Set the username in the robot as it is registered.",
+  usernameLetters: "Take the robot's spelling, or set the username in the robot as it is registered.",
   wrongPassword: "Compare the password in the robot; if it is lost, replace the credentials.",
   noCredentials: "Replace the credentials and enter them in the robot.",
   decommissioned: "Recommission the device, or switch the robot off.",
@@ -170,6 +170,8 @@ export const brokerTexts = texts({
     take: "采用此写法",
     takeQuestion: (name: string, manufacturer: string) => `将 ${name} 的制造商改为“${manufacturer}”？`,
     takeNote: "设备的主题随之改变；机器人会重新连接。",
+    takeSerialQuestion: (name: string, serialNumber: string) => `将序列号 ${name} 改为“${serialNumber}”？`,
+    takeSerialNote: "用户名和主题随之改变，密码不变。设备连接过以后不能再更改。",
     taken: "已采用",
     device: "连接与被拒内容",
     notConnected: "当前没有连接到平台自带的消息代理。",
@@ -228,6 +230,10 @@ export const brokerTexts = texts({
     takeQuestion: (name: string, manufacturer: string) =>
       `Change the manufacturer of ${name} to “${manufacturer}”?`,
     takeNote: "The device's topics change with it, and the robot reconnects.",
+    takeSerialQuestion: (name: string, serialNumber: string) =>
+      `Change the serial number ${name} to “${serialNumber}”?`,
+    takeSerialNote:
+      "Username and topics change with it, the password stays. Once the device has connected it cannot be changed.",
     taken: "Taken",
     device: "Connection and what was refused",
     notConnected: "Not connected to the product's own broker now.",

@@ -22,7 +22,15 @@ export function RefusalAct({ refusal }: { readonly refusal: BrokerRefusal }) {
   return <RowActions name={refusal.device?.serialNumber ?? (refusal.identity || t.unnamed)} buttons={acts} />;
 }
 
-function useActs({ id, reason, device, identity, manufacturer, mqttServer }: BrokerRefusal): RowAct[] {
+function useActs({
+  id,
+  reason,
+  device,
+  identity,
+  manufacturer,
+  serialNumber,
+  mqttServer,
+}: BrokerRefusal): RowAct[] {
   const t = useTexts(brokerTexts);
   const href = useHref();
   const navigate = useNavigate();
@@ -43,6 +51,14 @@ function useActs({ id, reason, device, identity, manufacturer, mqttServer }: Bro
       {
         ...{ label: t.take, requires: E.take, done: t.taken, note: t.takeNote },
         question: t.takeQuestion(device.serialNumber, manufacturer),
+        onSelect: () => take.mutateAsync(id),
+      },
+    ];
+  if (serialNumber !== "")
+    return [
+      {
+        ...{ label: t.take, requires: E.take, done: t.taken, note: t.takeSerialNote },
+        question: t.takeSerialQuestion(device.serialNumber, serialNumber),
         onSelect: () => take.mutateAsync(id),
       },
     ];

@@ -2,10 +2,12 @@
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { BROKER_ENDPOINTS as B } from "@sweepline/contract/fleet/broker.ts";
 import { type ConnectionRecord, CONNECTION_ENDPOINTS as E } from "@sweepline/contract/fleet/connections.ts";
+import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { NEVER_REPORTED_LIVE, TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { aConnection, aDiagnosis, aTimeline } from "../../../test/connections.ts";
+import { aDeviceDetail } from "../../../test/devices.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { rowWith, savedFiles, visit } from "../../../test/visit.tsx";
@@ -147,6 +149,28 @@ describe("why a device is away", () => {
     expect(await screen.findByText("Why has it never been online?")).toBeTruthy();
     expect(screen.getByText("it has never reported")).toBeTruthy();
     expect(screen.queryByText(/^since/)).toBeNull();
+  });
+
+  it.each([
+    { who: "who may connect devices", may: undefined, leads: true },
+    { who: "nobody else", may: [E.list, E.diagnosis], leads: false },
+  ])("of one that never came leads $who back to where it is connected", async ({ may, leads }) => {
+    const findings = [{ code: "neverConnected", certainty: "certain", evidence: { way: "broker" } }] as const;
+    const never = aDiagnosis({
+      presence: "unknown",
+      since: null,
+      lastReportAt: null,
+      findings: [...findings],
+    });
+    const answers = [on(E.diagnosis, never), on(DEVICE_ENDPOINTS.get, aDeviceDetail(7))];
+    const { asked } = show([], answers, may ? { may } : {});
+    const list = within(await causes());
+    if (leads) {
+      const link = await list.findByRole("link", { name: "Continue connecting it" });
+      expect(link.getAttribute("href")).toBe("/connectDevice?make=vda5050&step=wait&device=7");
+    }
+    expect(list.queryAllByRole("link")).toHaveLength(leads ? 1 : 0);
+    expect(asked(DEVICE_ENDPOINTS.get)).toHaveLength(leads ? 1 : 0);
   });
 
   it("is no matter of one that is there", async () => {

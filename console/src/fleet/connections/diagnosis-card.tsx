@@ -3,8 +3,10 @@ import {
   CONNECTION_ENDPOINTS,
   type Diagnosis,
   type Finding,
+  type FindingCode,
 } from "@sweepline/contract/fleet/connections.ts";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useNow } from "../../core/clock/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -13,6 +15,7 @@ import { useMay } from "../../core/session/index.ts";
 import { Card } from "../../ui/page/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
+import { ConnectLink } from "../devices/index.ts";
 import { diagnosisQuery, presenceChanged } from "./connections.calls.ts";
 import styles from "./diagnosis.module.css";
 import { diagnosisTexts } from "./diagnosis.texts.ts";
@@ -34,18 +37,29 @@ function Diagnosed({ deviceId }: { deviceId: number }) {
   if (!data || data.presence === "online") return null;
   return (
     <Card title={t[data.presence]} extra={<Since diagnosis={data} />}>
-      <Findings findings={data.findings} />
+      <Findings
+        findings={data.findings}
+        actOf={({ code }) => (NEVER_CAME.includes(code) ? <ConnectLink deviceId={deviceId} /> : null)}
+      />
     </Card>
   );
 }
 
+/** Nobody has seen them yet: they are connected where they were registered. */
+const NEVER_CAME: readonly FindingCode[] = ["neverConnected", "awaitingFirst"];
+
+interface FindingsProps extends Pick<Diagnosis, "findings"> {
+  /** What mends it here. */
+  readonly actOf?: (finding: Finding) => ReactNode;
+}
+
 /** Possible causes, the most telling first, each with what to do. */
-export function Findings({ findings }: Pick<Diagnosis, "findings">) {
+export function Findings({ findings, actOf }: FindingsProps) {
   const t = useTexts(diagnosisTexts);
   return (
     <ol className={styles.findings} aria-label={t.list}>
       {findings.map((finding) => (
-        <FindingRow key={finding.code} finding={finding} />
+        <FindingRow key={finding.code} finding={finding} act={actOf?.(finding)} />
       ))}
     </ol>
   );
@@ -63,7 +77,7 @@ function Since({ diagnosis: { since, lastReportAt } }: { diagnosis: Diagnosis })
   );
 }
 
-function FindingRow({ finding }: { finding: Finding }) {
+function FindingRow({ finding, act }: { finding: Finding; act: ReactNode }) {
   const t = useTexts(diagnosisTexts);
   const format = useFormat();
   const { says, does } = findingTexts(finding, format, t);
@@ -78,6 +92,7 @@ function FindingRow({ finding }: { finding: Finding }) {
         <p className={styles.says}>{says}</p>
         <p className={styles.does}>
           {t.advice}: {does}
+          {act ? <> {act}</> : null}
         </p>
       </div>
     </li>

@@ -1,4 +1,5 @@
 /** Devices as they are managed: the equipment list, its table for other pages, and a device's own record. */
+export { ConnectLink } from "./connect-link.tsx";
 export { useNameColumn } from "./device-columns.tsx";
 export { deviceFieldTexts } from "./device-fields.texts.ts";
 export { OnlineSelect } from "./device-filters.tsx";

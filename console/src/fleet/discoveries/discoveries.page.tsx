@@ -3,6 +3,7 @@ import {
   type Discovery,
   DISCOVERY_ENDPOINTS as E,
 } from "@sweepline/contract/fleet/discoveries/index.ts";
+import { OWN_BROKER } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -20,6 +21,7 @@ import { LOOK_AGAIN_MS, useIsPairing } from "./discoveries.calls.ts";
 import { discoveryTexts } from "./discoveries.texts.ts";
 import { useDiscoveryColumns } from "./discovery-columns.tsx";
 import { DiscoveryDrawer } from "./discovery-drawer.tsx";
+import { pairingTexts } from "./pairing.texts.ts";
 import { PairingCard } from "./pairing-card.tsx";
 
 type State = (typeof DISCOVERY_STATES)[number];
@@ -92,15 +94,20 @@ export function DiscoveriesPage() {
 
 function Filters({ list }: { readonly list: ListState<typeof DISCOVERIES> }) {
   const t = useTexts(discoveryTexts);
+  const { embedded } = useTexts(pairingTexts);
   const servers = useQuery(serverOptionsQuery());
-  const options = (servers.data ?? []).filter(({ isBuiltIn }) => !isBuiltIn);
+  const others = (servers.data ?? []).filter(({ isBuiltIn }) => !isBuiltIn);
   return (
     <>
       <SearchBox {...list.bind("search")} label={t.search} />
       <ProtocolSelect {...list.bind("protocol")} />
       <SelectOne<number>
         {...list.bind("mqttServerId")}
-        options={options.map(({ id, name }) => ({ value: id, label: name }))}
+        options={[
+          // Robots that came by a code are the tenant's, its broker's row is not.
+          { value: OWN_BROKER, label: embedded },
+          ...others.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
         isLoading={servers.isPending}
         placeholder={t.allServers}
         label={t.server}

@@ -55,6 +55,8 @@ export const LINK_REASONS = [
 export type LinkReason = (typeof LINK_REASONS)[number];
 
 export const MQTT_VERSIONS = ["5", "3.1.1"] as const;
+/** Id of the row of the product's own broker, whoever may see it. */
+export const OWN_BROKER = 1;
 export const DEFAULT_MQTT_PORT = 1_883;
 export const DEFAULT_MQTTS_PORT = 8_883;
 const MAX_CERTIFICATE_CHARACTERS = 65_536;

@@ -53,8 +53,6 @@ const number = z.preprocess(
 
 export const gausiumTokenSchema = z.looseObject({
   accessToken: z.string().min(1).max(8_192),
-  /** s */
-  expiresIn: number.pipe(z.number().min(1)).optional(),
 });
 
 const destinationSchema = z.looseObject({

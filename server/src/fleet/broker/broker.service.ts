@@ -8,12 +8,16 @@ import {
   type DeviceLine,
   type RefusalListQuery,
 } from "@sweepline/contract/fleet/broker.ts";
-import { deviceChangeSchema } from "@sweepline/contract/fleet/device-registration.ts";
+import {
+  type DeviceRegistration,
+  deviceChangeSchema,
+} from "@sweepline/contract/fleet/device-registration.ts";
 import { signsInHere } from "@sweepline/contract/fleet/shared/protocols.ts";
 import type { Caller, Requester } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
+import { actorOf } from "../../system/logs/index.ts";
 import { type Registrations, topicPrefixOf } from "../device-registration/index.ts";
 import type { Devices } from "../devices/index.ts";
 import * as store from "./broker.store.ts";
@@ -24,14 +28,14 @@ export interface BrokerReads {
   refusals(caller: Caller, query: RefusalListQuery): Promise<Page<BrokerRefusal>>;
   figures(caller: Pick<Caller, "scope">): Promise<BrokerFigures>;
   device(caller: Caller, deviceId: number): Promise<DeviceBroker>;
-  /** Gives the device the manufacturer that it published under. */
-  take(requester: Requester, id: number): Promise<{ manufacturer: string }>;
+  /** Gives the device the manufacturer that it published under, or the serial number that it signs in by. */
+  take(requester: Requester, id: number): Promise<Pick<DeviceRegistration, "manufacturer" | "serialNumber">>;
 }
 
 interface Deps {
   db: Queries;
   clock: Clock;
-  devices: Pick<Devices, "historyOf">;
+  devices: Pick<Devices, "historyOf" | "correctSerialNumber">;
   registrations: Pick<Registrations, "get" | "update">;
   lines: Pick<Lines, "ask">;
 }
@@ -61,11 +65,16 @@ export function createBrokerReads({ db, clock, devices, registrations, lines }: 
       const refusal = found(await store.refusalById(db, caller.scope, id), CORE_REFUSALS.notFound);
       const { id: deviceId } = found(refusal.device ?? undefined, CORE_REFUSALS.notFound);
       const device = await registrations.get(caller, deviceId);
-      const { manufacturer } = refusal;
+      const { manufacturer, serialNumber } = refusal;
+      if (serialNumber !== "" && device.decommissionedAt === null) {
+        if (!(await devices.correctSerialNumber(device, { serialNumber, by: actorOf(requester) })))
+          throw new Refused(BROKER_REFUSALS.hasHistory);
+        return { manufacturer: device.manufacturer, serialNumber };
+      }
       const change = deviceChangeSchema.safeParse({ ...device, manufacturer });
       if (!change.success) throw new Refused(BROKER_REFUSALS.nothingToTake);
       await registrations.update(requester, change.data);
-      return { manufacturer };
+      return { manufacturer, serialNumber: device.serialNumber };
     },
   };
 }

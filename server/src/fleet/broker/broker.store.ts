@@ -1,3 +1,4 @@
+import { serialNumber } from "@sweepline/contract/core/fields.ts";
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import {
   type BrokerFigures,
@@ -33,11 +34,25 @@ const columns = (scope: DataScope): Sql => sql`
   d.manufacturer as maker, case when d.id is not null then
     jsonb_build_object('id', d.id, 'serialNumber', d.serial_number, 'shortName', d.short_name) end as device,
   ${serverNamed("r.server_id")} as "mqttServer"`;
-const withTimes = withInstants<Omit<BrokerRefusal, "manufacturer">>(["firstAt", "lastAt"]);
+const withTimes = withInstants<Omit<BrokerRefusal, "manufacturer" | "serialNumber">>(["firstAt", "lastAt"]);
 
 function shown({ maker, ...row }: { maker?: string | null }): BrokerRefusal {
   const refusal = withTimes(row);
-  return { ...refusal, manufacturer: maker ? manufacturerIn(refusal, maker) : "" };
+  return {
+    ...refusal,
+    manufacturer: maker ? manufacturerIn(refusal, maker) : "",
+    serialNumber: serialNumberIn(refusal),
+  };
+}
+
+/** The username, where it is the device's serial number in other letters. */
+function serialNumberIn({
+  reason,
+  username,
+  device,
+}: Omit<BrokerRefusal, "manufacturer" | "serialNumber">): string {
+  const isOther = reason === "usernameLetters" && username !== device?.serialNumber;
+  return isOther && serialNumber.safeParse(username).success ? username : "";
 }
 
 /** What stands in the topic where the device's own manufacturer should. */

@@ -243,7 +243,7 @@ it("gives the device the manufacturer that it publishes under, and then takes wh
   const { id } = await only(robot);
   expect((await world.call(tenant, E.take, { params: { id } })).status).toBe(403);
   const { data } = await world.call(admin, E.take, { params: { id } });
-  expect(data).toEqual({ manufacturer: "Bosch" });
+  expect(data).toEqual({ manufacturer: "Bosch", serialNumber: "Taker" });
   await says(robot, 4, [topic, JSON.stringify(aCleaning())]);
   expect(await only(robot)).toMatchObject({ count: 1 });
   expect(await world.db.many(sql`select from telemetry_reports where device_id = ${robot.id}`)).toHaveLength(
@@ -251,6 +251,26 @@ it("gives the device the manufacturer that it publishes under, and then takes wh
   );
   const again = await world.call(admin, E.take, { params: { id } });
   expect([again.status, again.error]).toEqual([409, "nothingToTake"]);
+});
+
+it("gives a device that never came the letters by which it signs in, and keeps those of one that came", async () => {
+  const robot = await fixture.aRobot(aurora, "Rikeb");
+  const loud = { ...robot, serialNumber: "RIKEB" };
+  await tries(5, { username: loud.serialNumber, password: robot.secret });
+  const { id, ...refusal } = await only(robot);
+  expect(refusal).toMatchObject({ reason: "usernameLetters", expected: "Rikeb", serialNumber: "RIKEB" });
+  const { data } = await world.call(admin, E.take, { params: { id } });
+  expect(data).toEqual({ manufacturer: "Acme", serialNumber: "RIKEB" });
+  expect((await only(robot)).serialNumber, "nothing is left to take").toBe("");
+  await tries(4, { username: "Rikeb", password: robot.secret });
+  const reports = async () => {
+    await says(loud, 4, ["uagv/v2/Acme/RIKEB/cleaning", JSON.stringify(aCleaning())]);
+    return (await world.db.many(sql`select from telemetry_reports where device_id = ${robot.id}`)).length;
+  };
+  await expect.poll(reports, LONG_TIMEOUT).toBeGreaterThan(0);
+  const lower = (await of(robot)).find(({ username }) => username === "Rikeb");
+  const late = await world.call(admin, E.take, { params: { id: lower?.id ?? 0 } });
+  expect([late.status, late.error]).toEqual([409, "hasHistory"]);
 });
 
 it("is bounded: names that nobody registered drive out neither the table nor what devices were refused", async () => {

@@ -1,21 +1,20 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Command, COMMAND_REFUSALS as R } from "@sweepline/contract/fleet/commands/index.ts";
+import { COMMAND_REFUSALS as R } from "@sweepline/contract/fleet/commands/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { createCommandFixture } from "../../../test/command-fixture.ts";
-import { insertMap } from "../../../test/map-rows.ts";
 import { LONG_TIMEOUT, type Robot } from "../../../test/robot-fixture.ts";
+import { forkVehicle, vehicleActs } from "../../../test/vehicle-acts.ts";
 
 /** Commands to robots that are programs of others: the virtual vehicle of `vda-5050-lib`, and our simulator's. */
 const running: ChildProcess[] = [];
-const SERVER_TEST = join(import.meta.dirname, "../../../test");
 const SIMULATOR = join(import.meta.dirname, "../../../../simulator/src/main.ts");
 
 const fixture = await createCommandFixture();
+const { goOn, carriedOut, markDocks } = vehicleActs(fixture);
 const folder = await mkdtemp(join(tmpdir(), "sweepline-vehicles-"));
 afterEach(() => {
   for (const child of running.splice(0)) child.kill("SIGKILL");
@@ -27,9 +26,8 @@ afterAll(async () => {
 
 async function startVehicle(robot: Robot): Promise<ChildProcess> {
   const words = [`mqtt://127.0.0.1:${fixture.port}`, robot.serialNumber, robot.secret];
-  const vehicle = fork(join(SERVER_TEST, "vda-vehicle.ts"), words);
+  const vehicle = await forkVehicle(words);
   running.push(vehicle);
-  await once(vehicle, "message");
   await fixture.eventually(robot, { is_online: true, map_key: "hall" });
   return vehicle;
 }
@@ -51,18 +49,6 @@ async function startSimulated(robot: Robot, given: object = {}): Promise<void> {
   await fixture.eventually(robot, { is_online: true, map_key: "plan-1" });
   const hasSheet = () => fixture.db.one(sql`select factsheet from devices where id = ${robot.id}`);
   await expect.poll(hasSheet, LONG_TIMEOUT).toMatchObject({ factsheet: expect.any(Object) });
-}
-
-/** Operations come one in two seconds; a test need not wait for them. */
-const goOn = (robot: Robot) =>
-  fixture.db.run(sql`
-    update device_commands set kind = 'done: ' || kind where device_id = ${robot.id} and ended_at is not null`);
-
-async function carriedOut(robot: Robot, kind: string, parameters: object = {}): Promise<Command> {
-  const command = await fixture.issue(robot, kind, { parameters });
-  await fixture.reaches(command, { state: "done", failure: null });
-  await goOn(robot);
-  return command;
 }
 
 describe("a plain VDA 5050 vehicle", () => {
@@ -141,19 +127,6 @@ describe("a plain VDA 5050 vehicle", () => {
 
 const placeOf = (robot: Robot) =>
   fixture.db.one<{ x: number; y: number }>(sql`select x, y from device_states where device_id = ${robot.id}`);
-
-async function markDocks(robot: Robot, mapKey: string, places: readonly { x: number; y: number }[]) {
-  const { organization_id: organizationId } = await fixture.db.one<{ organization_id: number }>(
-    sql`select organization_id from devices where id = ${robot.id}`,
-  );
-  const elements = places.flatMap(({ x, y }, i) => [
-    { kind: "point", pointKind: "dock", id: `d${i}`, name: `Dock ${i}`, x, y, theta: 0 },
-    // No dock, and nearer.
-    { kind: "point", pointKind: "via", id: `v${i}`, name: `Via ${i}`, x: 0, y: 0, theta: 0 },
-  ]);
-  const version = `with ${places.length}`;
-  await insertMap(fixture.db, { organizationId, mapKey, name: "Hall", version, elements });
-}
 
 describe("a plain robot of the simulator", () => {
   it("goes to its station by an order, charges there, and leaves it for the next", async () => {

@@ -157,6 +157,33 @@ export async function update(
   publishDevicesChanged(bus, changesOf([device], isMovedOff));
 }
 
+export interface Correction {
+  serialNumber: string;
+  by: Actor;
+}
+
+/**
+ * As it is printed on the device, where whoever registered it wrote it in other letters. False: it came before, and what is
+ * kept of it elsewhere, in files and at the device itself, goes by the name that it has.
+ */
+export async function correctSerialNumber(
+  { db, bus, clock, audit }: DevicesDeps,
+  device: DeviceRegistration,
+  { serialNumber, by }: Correction,
+): Promise<boolean> {
+  const { id, revision, serialNumber: before } = device;
+  const isCorrected = await db.transaction(async (tx) => {
+    if (!(await store.renameUnseen(tx, { id, revision }, { serialNumber, at: clock.now() }))) return false;
+    await audit.record(tx, {
+      ...{ actor: by, action: "fleet_devices_update", subject: subjectOf(device) },
+      ...{ before: { serialNumber: before }, after: { serialNumber } },
+    });
+    return true;
+  });
+  if (isCorrected) publishDevicesChanged(bus, changesOf([device, { id, serialNumber }], false));
+  return isCorrected;
+}
+
 /** Only what changed: before and after. */
 function differences<Fields extends object>(before: Fields & Record<string, unknown>, after: Fields) {
   const names = (Object.keys(after) as (keyof Fields & string)[]).filter(

@@ -76,3 +76,18 @@ export async function updateDevice(
     where id = ${id} and revision = ${revision} and decommissioned_at is null`);
   return changed > 0;
 }
+
+/** False: it has connected or reported, another than its letters would change, or somebody else was first. */
+export async function renameUnseen(
+  db: Queries,
+  { id, revision }: { id: number; revision: number },
+  { serialNumber, at }: { serialNumber: string; at: Date },
+): Promise<boolean> {
+  const changed = await db.run(sql`
+    update devices d set serial_number = ${serialNumber}, updated_at = ${at}, revision = revision + 1
+    where d.id = ${id} and d.revision = ${revision} and d.decommissioned_at is null
+      and lower(d.serial_number) = lower(${serialNumber})
+      and not exists (select from connection_records c where c.device_id = d.id)
+      and not exists (select from device_states s where s.device_id = d.id and s.last_report_at is not null)`);
+  return changed > 0;
+}

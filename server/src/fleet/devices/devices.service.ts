@@ -60,6 +60,8 @@ export interface Devices {
   registerWithin(tx: Queries, registrations: readonly Registration[], by?: Actor): Promise<Registered[]>;
   /** Refuses what someone else changed first. */
   update(device: DeviceRegistration, change: { change: DeviceChanges; by: Actor }): Promise<void>;
+  /** Its letters alone, see `registry.correctSerialNumber`. */
+  correctSerialNumber(device: DeviceRegistration, change: registry.Correction): Promise<boolean>;
   rotateSecret(device: Known, by?: Actor): Promise<string>;
   revokeSecret(device: Known, by?: Actor): Promise<void>;
   /** Answers how many changed. */
@@ -129,6 +131,7 @@ export function createDevices(deps: DeviceServiceDeps): Devices {
     registerWithin: (tx, registrations, by = SYSTEM) =>
       registry.registerWithin(tx, deps, { registrations, by }),
     update: (device, change) => registry.update(deps, device, change),
+    correctSerialNumber: (device, change) => registry.correctSerialNumber(deps, device, change),
     rotateSecret: (device, by = SYSTEM) => rotateSecret(deps, device, by),
     revokeSecret: (device, by = SYSTEM) => revokeSecret(deps, device, by),
     setLocked: (ids, lock) => setLocked(deps, ids, lock),

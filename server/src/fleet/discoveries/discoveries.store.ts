@@ -4,6 +4,7 @@ import type {
   DiscoveryDetail,
   DiscoveryListQuery,
 } from "@sweepline/contract/fleet/discoveries/index.ts";
+import { OWN_BROKER } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
@@ -55,7 +56,8 @@ export function pageOfDiscoveries(
     search !== "" && sql`x.serial_number ilike ${like} or x.manufacturer ilike ${like}`,
     state !== undefined && sql`(x.rejected_at is not null) = ${state === "rejected"}`,
     protocol !== undefined && sql`x.protocol = ${protocol}`,
-    mqttServerId !== undefined && sql`x.mqtt_server_id = ${mqttServerId}`,
+    // Null: it came to the product's own broker.
+    mqttServerId !== undefined && sql`coalesce(x.mqtt_server_id, ${OWN_BROKER}) = ${mqttServerId}`,
   ]);
   const order = orderBy(query, { columns: SORTS, initial: "-lastAt", id: "x.id", isNeverNull: true });
   return readPage(db, query, {

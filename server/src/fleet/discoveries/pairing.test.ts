@@ -4,6 +4,7 @@ import {
   PAIRING_ENDPOINTS as P,
   PAIRING_CODE,
 } from "@sweepline/contract/fleet/discoveries/pairing.ts";
+import { OWN_BROKER } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import type { MqttClient } from "mqtt";
 import sql from "sql-template-tag";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
@@ -59,6 +60,9 @@ describe("a robot of another maker, at which nothing but a code was entered", ()
       pairing: { windowId, username: given.username, remoteIp: "127.0.0.1" },
     });
     expect(found.pairing?.mqttVersion).toBe(given.version === "5.0" ? "5" : "3.1.1");
+    const totalOf = async (mqttServerId: number) =>
+      (await world.call(owner, E.list, { query: { mqttServerId, search: given.serialNumber } })).data.total;
+    expect(await Promise.all([OWN_BROKER, 0x7fff].map(totalOf))).toEqual([1, 0]);
     const { data } = await world.call(owner, E.get, { params: { id: found.id } });
     expect(JSON.parse(data.sample)).toMatchObject({ serialNumber: given.serialNumber });
     expect(await fixture.discoveries(given.serialNumber, other)).toEqual([]);

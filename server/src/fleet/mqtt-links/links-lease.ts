@@ -1,3 +1,4 @@
+import { OWN_BROKER } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { ConnectionFault } from "../../core/bus/connection-fault.ts";
 import type { Adapter } from "../../core/ingest/adapter.ts";
 import type { Route } from "../../core/outgoing/outgoing.ts";
@@ -12,7 +13,7 @@ import { createGenericAdapter, readTopics } from "../mqtt-topics/index.ts";
 import { type Link, startLink } from "./link.ts";
 import { type HeldServer, linksStore } from "./links.store.ts";
 import { announce, flush, leave, receive } from "./links-messages.ts";
-import { type Held, OWN_BROKER, type Parts } from "./links-parts.ts";
+import type { Held, Parts } from "./links-parts.ts";
 
 /** Which links this process holds, and that they are made of what the rows say. */
 const LEASE_S = 15;

@@ -1,4 +1,4 @@
-import { MQTT_SERVER_EVENTS } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
+import { MQTT_SERVER_EVENTS, OWN_BROKER } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 
 import type { BusMessage } from "../../core/bus/bus.ts";
 import { faultOf } from "../../core/bus/connection-fault.ts";
@@ -7,7 +7,7 @@ import type { IPublishPacket, Oversized } from "../../core/bus/mqtt-connection.t
 import { addressAmong } from "../../core/ingest/adapter.ts";
 import { readLinkStatuses, type SendAnswer, type SendOrder } from "../mqtt-servers/index.ts";
 import { linksStore } from "./links.store.ts";
-import { type Held, OWN_BROKER, type Parts } from "./links-parts.ts";
+import type { Held, Parts } from "./links-parts.ts";
 
 /** A message of a server: counted, shown to who watches, and taken where a protocol of the server knows it. */
 export async function receive(

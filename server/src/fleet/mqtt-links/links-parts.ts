@@ -26,9 +26,6 @@ export interface MqttLinksDeps {
   beside?(serverId: number): readonly Adapter[];
 }
 
-/** Id of the row of the product's own broker. */
-export const OWN_BROKER = 1;
-
 export interface Held {
   server: HeldServer;
   adapters: readonly Adapter[];

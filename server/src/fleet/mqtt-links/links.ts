@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { OWN_BROKER } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import type { BusMessage, Ingest } from "../../core/bus/bus.ts";
 import type { Adapter } from "../../core/ingest/adapter.ts";
 import type { Rejection } from "../../core/ingest/items.ts";
@@ -13,7 +14,7 @@ import {
 import { createFigureRegistry } from "./link-figures.ts";
 import { letAllGo, renew } from "./links-lease.ts";
 import { flush, note, sendBy } from "./links-messages.ts";
-import { type MqttLinksDeps, OWN_BROKER, type Parts } from "./links-parts.ts";
+import type { MqttLinksDeps, Parts } from "./links-parts.ts";
 import { createSampler } from "./samples.ts";
 
 /**

@@ -1,12 +1,13 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
-import type {
-  LinkFailure,
-  LinkReason,
-  LinkStatus,
-  MqttServerFields,
-  MqttServerListQuery,
-  MqttServerOption,
-  MqttServerRow,
+import {
+  type LinkFailure,
+  type LinkReason,
+  type LinkStatus,
+  type MqttServerFields,
+  type MqttServerListQuery,
+  type MqttServerOption,
+  type MqttServerRow,
+  OWN_BROKER,
 } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
@@ -199,7 +200,7 @@ const writesOf = (db: Queries) => ({
   ensureBuiltIn: async ({ name, host, port, adapters }: OwnBroker & { name: string }) => {
     await db.run(sql`
       insert into mqtt_servers (id, is_built_in, organization_id, name, host, port, client_id, adapters)
-      select 1, true, o.id, ${name}, ${host}, ${port}, '', ${[...adapters]}::text[] from organization_directory o
+      select ${OWN_BROKER}, true, o.id, ${name}, ${host}, ${port}, '', ${[...adapters]}::text[] from organization_directory o
       where o.parent_id is null order by o.id limit 1
       on conflict (id) do update set host = excluded.host, port = excluded.port, adapters = excluded.adapters
       where (mqtt_servers.host, mqtt_servers.port, mqtt_servers.adapters)
