@@ -53,7 +53,7 @@ export function read(name: Name, payload: string | Uint8Array) {
 }
 export const refused = (field: string) => ({
   reason: "invalid",
-  detail: expect.stringMatching(new RegExp(`^${RegExp.escape(field)}: `)),
+  detail: expect.stringMatching(new RegExp(`^${field.replaceAll(".", "\\.")}: `)),
 });
 export const text = (name: Name): string => JSON.stringify(KINDS[name].valid);
 export const but =

@@ -167,6 +167,10 @@ describe("a message by a topic of one's own, of", () => {
     const found = read(JSON.stringify({ id: 1, ...fields }), format);
     if (expected === NOTHING) expect(found).toEqual(NOTHING);
     else expect(found).toMatchObject(expected);
+    const { payload: { measurements = undefined } = {} } = expected as {
+      payload?: { measurements?: object };
+    };
+    if (measurements) expect(found).toHaveProperty("payload.measurements", measurements);
   });
 });
 
