@@ -1,4 +1,6 @@
-import { BUILT_IN_DICTIONARIES } from "@sweepline/contract/dictionaries.ts";
+import { BUILT_IN_DICTIONARIES, type BuiltInType } from "@sweepline/contract/dictionaries.ts";
+import type { ValueReading } from "@sweepline/contract/system/logs/value-text.ts";
+import type { Queries } from "../core/db/database.ts";
 import type { ProcessDeps, Wing } from "../core/room.ts";
 import type { SecretBox } from "../core/secret-box.ts";
 import { createStorage, type Storage } from "../core/storage/index.ts";
@@ -43,7 +45,7 @@ export async function createSystem(
         storage,
         pictureUses: { ...deps.pictureUses, appLogo: appLogoUses },
       }),
-      logsRoom({ db, clock, audit, naming: logs.naming, labels: () => currentLabels(db) }),
+      logsRoom({ db, clock, audit, naming: logs.naming, labels: () => fieldLabels(db) }),
       jobs.room,
       codegen.room,
     ],
@@ -57,4 +59,10 @@ export async function createSystem(
       await logs.close();
     },
   };
+}
+
+/** The audit log names none but built-in dictionaries; its room stands below theirs. */
+async function fieldLabels(db: Queries): Promise<ValueReading["labelOf"]> {
+  const labelOf = await currentLabels(db);
+  return (dictionary, value, language) => labelOf(dictionary as BuiltInType, value, language);
 }

@@ -49,7 +49,7 @@ export function AppInfoForm({ row, onClose }: AppInfoFormProps) {
   const save = useSaveAppInfo();
   const isBuiltIn = row?.isBuiltIn ?? false;
   // What cannot be written is read: in the words of the list.
-  const inWords = isBuiltIn
+  const labeled = isBuiltIn
     ? { getValueProps: (value: string) => ({ value: t.delivered[value] ?? value }) }
     : {};
   return (
@@ -72,10 +72,10 @@ export function AppInfoForm({ row, onClose }: AppInfoFormProps) {
       >
         <Input maxLength={64} disabled={isBuiltIn} autoComplete="off" />
       </Form.Item>
-      <Form.Item name="appType" label={t.appType} rules={[schemaRule(rule.appType)]} {...inWords}>
+      <Form.Item name="appType" label={t.appType} rules={[schemaRule(rule.appType)]} {...labeled}>
         <Input maxLength={64} disabled={isBuiltIn} />
       </Form.Item>
-      <Form.Item name="configType" label={t.configType} rules={[schemaRule(rule.configType)]} {...inWords}>
+      <Form.Item name="configType" label={t.configType} rules={[schemaRule(rule.configType)]} {...labeled}>
         <Input maxLength={64} disabled={isBuiltIn} />
       </Form.Item>
       <Form.Item name="label" label={t.label}>

@@ -1,7 +1,7 @@
 import { difference, type FieldChange } from "@sweepline/contract/system/logs/difference.ts";
 import { fieldLabel } from "@sweepline/contract/system/logs/field-labels.ts";
 import type { AuditRow } from "@sweepline/contract/system/logs/index.ts";
-import { VALUE_WORDS, type ValueReading, valueText } from "@sweepline/contract/system/logs/value-text.ts";
+import { VALUE_TEXTS, type ValueReading, valueText } from "@sweepline/contract/system/logs/value-text.ts";
 import { useMemo, useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
@@ -90,6 +90,6 @@ function Value({ row, field, value }: ValueProps) {
   const language = useLanguage();
   const { dateTime } = useFormat();
   const text = valueText({ row, language, labelOf, dateTime }, field, value);
-  const { nothing, secret } = VALUE_WORDS[language];
+  const { nothing, secret } = VALUE_TEXTS[language];
   return text === nothing || text === secret ? <i>{text}</i> : text;
 }

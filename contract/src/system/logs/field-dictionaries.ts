@@ -1,7 +1,5 @@
-import type { BuiltInType } from "../../dictionaries.ts";
-
 /** Fields of before and after whose codes have words in a dictionary: of one kind of thing, or wherever they stand. */
-const DICTIONARIES: Readonly<Record<string, BuiltInType>> = {
+const DICTIONARIES: Readonly<Record<string, string>> = {
   adapters: "protocol",
   businessType: "serviceBusinessType",
   capabilities: "capability",
@@ -46,7 +44,7 @@ const DICTIONARIES: Readonly<Record<string, BuiltInType>> = {
 };
 
 /** Which dictionary has the words of a field's codes; undefined: the values are shown as they are. */
-export function dictionaryOfField(kind: string, path: string): BuiltInType | undefined {
+export function dictionaryOfField(kind: string, path: string): string | undefined {
   const field = path.slice(path.lastIndexOf(".") + 1);
   return DICTIONARIES[`${kind}.${path}`] ?? DICTIONARIES[`${kind}.${field}`] ?? DICTIONARIES[field];
 }

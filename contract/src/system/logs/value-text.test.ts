@@ -98,7 +98,7 @@ describe("codes in the audit log", () => {
   it.each(coded.map((field) => [field.kind, field.path, field] as const))(
     "%s: %s has words",
     (kind, path, field) => {
-      expect(fitting(field)).toContain(dictionaryOfField(kind, path));
+      expect(fitting(field)).toContain(dictionaryOfField(kind, path) as BuiltInType);
     },
   );
 });
@@ -155,7 +155,8 @@ describe("what stands in an entry", () => {
   const names = { "device 40": "Lobby One", "floor 3": "Mall F2", "role 2": { zh: "管理员", en: "Manager" } };
   const read = (language: "zh" | "en", field: string, value: unknown) => {
     const row = { subjectKind: "task", names };
-    return valueText({ row, language, labelOf, dateTime: (instant) => instant }, field, value);
+    const builtIn = (type: string, code: string | number) => labelOf(type as BuiltInType, code, language);
+    return valueText({ row, language, labelOf: builtIn, dateTime: (instant) => instant }, field, value);
   };
 
   it("is called by its name, in the reader's language, or by what it is and its number", () => {

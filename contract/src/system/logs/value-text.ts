@@ -1,5 +1,4 @@
 import type { Language } from "../../core/refusal.ts";
-import type { labelOf } from "../../dictionaries.ts";
 import { kindLabel } from "./audit-labels.ts";
 import { isReference, kindOfField, referenceKey } from "./audit-references.ts";
 import { codeLabel } from "./code-labels.ts";
@@ -8,7 +7,7 @@ import { fieldLabel } from "./field-labels.ts";
 import { AUDIT_MASK, type AuditRow } from "./index.ts";
 
 /** Words of values that are neither codes nor names. */
-export const VALUE_WORDS = {
+export const VALUE_TEXTS = {
   zh: {
     yes: "是",
     no: "否",
@@ -34,7 +33,7 @@ export interface ValueReading {
   readonly row: Pick<AuditRow, "subjectKind" | "names">;
   readonly language: Language;
   /** Of the dictionaries' codes, as people have worded them. */
-  readonly labelOf: typeof labelOf;
+  readonly labelOf: (dictionary: string, value: string | number, language: Language) => string;
   readonly dateTime: (instant: string) => string;
 }
 
@@ -44,7 +43,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 /** A value of before or after in words: codes by their dictionary, ids by the names of what they stand for. */
 export function valueText(reading: ValueReading, field: string, value: unknown): string {
   const { language, dateTime } = reading;
-  const t = VALUE_WORDS[language];
+  const t = VALUE_TEXTS[language];
   if (value === AUDIT_MASK) return t.secret;
   if (value === null || value === undefined || value === "") return t.nothing;
   if (typeof value === "boolean") return value ? t.yes : t.no;
@@ -60,7 +59,7 @@ export function valueText(reading: ValueReading, field: string, value: unknown):
 }
 
 function listText(reading: ValueReading, field: string, values: readonly unknown[]): string {
-  const { comma, semicolon, nothing } = VALUE_WORDS[reading.language];
+  const { comma, semicolon, nothing } = VALUE_TEXTS[reading.language];
   if (values.length === 0) return nothing;
   const isOfRows = values.some((one) => typeof one === "object");
   return values.map((one) => valueText(reading, field, one)).join(isOfRows ? semicolon : comma);

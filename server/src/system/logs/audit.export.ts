@@ -2,7 +2,7 @@ import { auditSentence, kindLabel } from "@sweepline/contract/system/logs/audit-
 import { flat } from "@sweepline/contract/system/logs/difference.ts";
 import { fieldLabel } from "@sweepline/contract/system/logs/field-labels.ts";
 import type { AuditRow } from "@sweepline/contract/system/logs/index.ts";
-import { VALUE_WORDS, type ValueReading, valueText } from "@sweepline/contract/system/logs/value-text.ts";
+import { VALUE_TEXTS, type ValueReading, valueText } from "@sweepline/contract/system/logs/value-text.ts";
 import { type ExportFile, exportList, type FileRequest, inBatches } from "../../core/export/index.ts";
 
 export type AuditExport = Omit<FileRequest, "now">;
@@ -16,7 +16,7 @@ export function exportAudit(
   labelOf: ValueReading["labelOf"],
   read: ReadBefore,
 ): ExportFile {
-  const words = { language: file.language, labelOf };
+  const reading = { language: file.language, labelOf };
   return exportList<AuditRow>(file, {
     name: { zh: "审计日志", en: "Audit log" },
     columns: (time) => [
@@ -30,16 +30,16 @@ export function exportAudit(
       ["操作代码", "Action code", 30, (row) => row.action],
       ["对象", "Subject", 16, (row) => kindLabel(row.subjectKind, file.language)],
       ["对象编号", "Subject ID", 14, (row) => row.subjectId],
-      ["变更前", "Before", 60, (row) => wordsOf({ row, ...words, dateTime: time }, row.before)],
-      ["变更后", "After", 60, (row) => wordsOf({ row, ...words, dateTime: time }, row.after)],
+      ["变更前", "Before", 60, (row) => textOf({ row, ...reading, dateTime: time }, row.before)],
+      ["变更后", "After", 60, (row) => textOf({ row, ...reading, dateTime: time }, row.after)],
       ["哈希", "Hash", 66, (row) => row.hash],
     ],
     rows: inBatches(({ after, limit }) => read(after, limit)),
   });
 }
 
-function wordsOf(reading: ValueReading, value: unknown): string {
-  const { pair } = VALUE_WORDS[reading.language];
+function textOf(reading: ValueReading, value: unknown): string {
+  const { pair } = VALUE_TEXTS[reading.language];
   return [...flat(value)]
     .map(([field, one]) => pair(fieldLabel(field, reading.language), valueText(reading, field, one)))
     .join("\n");
