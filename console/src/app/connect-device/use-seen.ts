@@ -1,6 +1,7 @@
 import { BROKER_ENDPOINTS, type DeviceBroker } from "@sweepline/contract/fleet/broker.ts";
 import { CONNECTION_ENDPOINTS, type ConnectionRecord } from "@sweepline/contract/fleet/connections.ts";
 import type { DeviceRegistration } from "@sweepline/contract/fleet/device-registration.ts";
+import { signsInHere } from "@sweepline/contract/fleet/shared/protocols.ts";
 import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -13,6 +14,9 @@ import { deviceStateChanged, deviceStateQuery, useFollowedState } from "../../fl
 
 /** A connection is recorded without an event of its own. */
 const LOOK_EVERY_MS = 2_000;
+
+/** Signing in counts as a report too: what is later than that is data. Instants, as texts. */
+const NEVER = "9999";
 
 /** What has been seen of a device so far. */
 export interface Seen {
@@ -28,7 +32,8 @@ export interface Seen {
   readonly isDone: boolean;
 }
 
-export function useSeen({ id }: Pick<DeviceRegistration, "id">): Seen {
+export function useSeen(device: DeviceRegistration): Seen {
+  const { id } = device;
   useLive(deviceStateChanged, [id]);
   const fetched = useQuery(deviceStateQuery(id)).data;
   const state = useFollowedState(id) ?? fetched;
@@ -49,12 +54,14 @@ export function useSeen({ id }: Pick<DeviceRegistration, "id">): Seen {
     // How it is connected is asked when it is: no event tells.
     if (seenAt !== undefined && maySee) void refetch();
   }, [seenAt, maySee, refetch]);
-  const hasReported = Boolean(state?.lastReportAt);
   const isMoving = detail?.capabilities.includes("position") ?? false;
   const hasPosition = isMoving && Boolean(state?.position);
+  const lastAt = state?.lastReportAt ?? null;
+  const startAt = signsInHere(device) && mayLook ? (connection?.connectedAt ?? NEVER) : "";
+  const hasReported = hasPosition || (lastAt !== null && lastAt > startAt);
   return {
     ...{ state, connection, broker, hasReported, isMoving, hasPosition },
-    isSignedIn: connection !== undefined || hasReported || state?.isOnline === true,
+    isSignedIn: connection !== undefined || lastAt !== null || state?.isOnline === true,
     isDone: hasReported && (!isMoving || hasPosition),
   };
 }

@@ -43,6 +43,17 @@ const aRefusal = (id: number, given: Partial<BrokerRefusal>): BrokerRefusal => (
   ...{ topic: "", expected: "", excerpt: "", detail: "", manufacturer: "", serialNumber: "" },
   ...given,
 });
+const CONNECTION = {
+  ...{ id: 1, type: "mqtts", remoteIp: "10.0.0.7", port: 1, isExposed: false, loginName: "Rikeb" },
+  ...{ connectedAt: "2026-01-02T04:00:00.000Z", disconnectedAt: null, errorFlag: 0 as const },
+  ...{ offlineReason: null, byWill: false, survivalS: 1 },
+} as const;
+/** Connections are asked for every two seconds. */
+const LOOKED_AGAIN = { timeout: 5_000 };
+/** Nothing at first, then a connection, which counts as a report, then data. */
+const SIGNED_IN = { ...NEVER_REPORTED, isOnline: true, lastReportAt: CONNECTION.connectedAt };
+const REPORTED = { ...SIGNED_IN, lastReportAt: "2026-01-02T04:00:01.000Z" };
+const COMING = on(CONNECTION_ENDPOINTS.list, inTurn(aPage(), aPage(CONNECTION)));
 const QUIET: readonly Rule[] = [
   on(E.get, ROBOT),
   on(TELEMETRY_ENDPOINTS.state, NEVER_REPORTED),
@@ -63,19 +74,20 @@ const show = (answers: readonly Rule[] = []) =>
 
 describe("the first contact", () => {
   it("says what it waits for, then what it has seen, as it comes", async () => {
-    const { notify } = show();
+    const { notify } = show([COMING]);
     expect(await screen.findByText("Not signed in yet")).toBeTruthy();
     expect(await screen.findByText("No position yet")).toBeTruthy();
-    const reported = { ...NEVER_REPORTED, isOnline: true, lastReportAt: new Date().toISOString() };
-    await notify(TELEMETRY_EVENTS.deviceStateChanged, 9, reported);
+    await notify(TELEMETRY_EVENTS.deviceStateChanged, 9, SIGNED_IN);
+    expect(await screen.findByText(/from 10\.0\.0\.7/, {}, LOOKED_AGAIN)).toBeTruthy();
+    expect(screen.getByText("No data yet")).toBeTruthy();
+    await notify(TELEMETRY_EVENTS.deviceStateChanged, 9, REPORTED);
     expect(await screen.findByText("First data received")).toBeTruthy();
     expect(screen.queryByText("Not signed in yet")).toBeNull();
     expect(screen.getByText(/check that it is localized/)).toBeTruthy();
     // It is connected; where it is comes when it says so.
     expect(await screen.findByRole("heading", { name: "Rikeb is connected" })).toBeTruthy();
     await notify(TELEMETRY_EVENTS.deviceStateChanged, 9, {
-      ...reported,
-      lastReportAt: new Date(Date.now() + 1_000).toISOString(),
+      ...{ ...REPORTED, lastReportAt: "2026-01-02T04:00:02.000Z" },
       position: { x: 1, y: 2, theta: 0, mapKey: "hall" },
     });
     expect(await screen.findByText("On map hall")).toBeTruthy();
@@ -87,16 +99,15 @@ describe("the first contact", () => {
   it("says of a vacuum without a position what brings it, and nothing in the way of one that is waited for", async () => {
     const vacuum = { ...ROBOT, protocol: "valetudo" as const };
     const { notify } = show([
-      on(E.get, vacuum),
+      ...[on(E.get, vacuum), COMING],
       on(CONNECTION_ENDPOINTS.diagnosis, {
         ...{ presence: "unknown", since: null, until: null, lastReportAt: null },
         findings: [{ code: "awaitingFirst", certainty: "certain", evidence: { at: AT, way: "broker" } }],
       }),
     ]);
     expect(await screen.findByText("Not signed in yet")).toBeTruthy();
-    const reported = { ...NEVER_REPORTED, isOnline: true, lastReportAt: new Date().toISOString() };
-    await notify(TELEMETRY_EVENTS.deviceStateChanged, 9, reported);
-    expect(await screen.findByText(/Switch on “Provide map data”/)).toBeTruthy();
+    await notify(TELEMETRY_EVENTS.deviceStateChanged, 9, REPORTED);
+    expect(await screen.findByText(/Switch on “Provide map data”/, {}, LOOKED_AGAIN)).toBeTruthy();
     expect(screen.queryByText("What is in the way")).toBeNull();
   });
 
@@ -144,23 +155,12 @@ describe("the first contact", () => {
   });
 
   it("forgets a refused sign-in once the device came in", async () => {
-    const connection = {
-      ...{ id: 1, type: "mqtts", remoteIp: "10.0.0.7", port: 1, isExposed: false, loginName: "Rikeb" },
-      ...{
-        connectedAt: "2026-01-02T04:00:00.000Z",
-        disconnectedAt: null,
-        errorFlag: 0 as const,
-        offlineReason: null,
-        byWill: false,
-      },
-      survivalS: 1,
-    } as const;
     const line = {
       ...{ mqttVersion: 5, isEncrypted: true, since: AT, clientId: "c", remoteIp: "10.0.0.7", port: 1 },
       ...{ subscriptions: null, topics: null },
     };
     show([
-      on(CONNECTION_ENDPOINTS.list, aPage(connection)),
+      on(CONNECTION_ENDPOINTS.list, aPage(CONNECTION)),
       on(BROKER_ENDPOINTS.device, { ...BROKER, line, refusals: [aRefusal(1, {})] }),
     ]);
     expect(await screen.findByText(/MQTT 5 over TLS, from 10\.0\.0\.7/)).toBeTruthy();
