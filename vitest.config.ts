@@ -55,6 +55,7 @@ export default defineConfig({
           include: ["console/src/**/*.test.ts"],
           exclude: REPLACING,
           isolate: false,
+          testTimeout: 30_000,
         },
       },
       {

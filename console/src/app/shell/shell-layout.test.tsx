@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { shownAddress } from "../../../test/page.tsx";
 import { on } from "../../../test/server.ts";
 import { showShell } from "../../../test/shell.tsx";
-import { followWindowSize } from "../../ui/theme/index.ts";
+import { widen } from "../../../test/window-width.ts";
 import { missingPageHref } from "../menu-links.ts";
 import { framePath } from "../paths.ts";
 
@@ -18,20 +18,6 @@ const names = () =>
     .map(({ textContent }) => textContent);
 const frame = () => document.querySelector<HTMLElement>("[data-menu]") as HTMLElement;
 const button = (name: string) => screen.getByRole("button", { name });
-
-function widen(width: number): void {
-  const set = (to: number) =>
-    act(() => {
-      vi.stubGlobal("innerWidth", to);
-      followWindowSize()();
-    });
-  set(width);
-  // Other files share the modules, which take a window for one of the usual size until they are told.
-  onTestFinished(() => {
-    set(1_600);
-    document.documentElement.style.removeProperty("font-size");
-  });
-}
 
 describe("the menu at the side", () => {
   it("has what the person's roles may enter and this console has a page for", async () => {

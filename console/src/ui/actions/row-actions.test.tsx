@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
-import { act, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { open, setUpPage, signIn } from "../../../test/page.tsx";
+import { widen } from "../../../test/window-width.ts";
 import { notices } from "../../core/notices/index.ts";
-import { followWindowSize } from "../theme/index.ts";
 import { type RowAct, RowActions } from "./index.ts";
 
 const CLEAN = { permission: "sites_halls_clean", method: "POST" } satisfies Partial<Endpoint>;
@@ -93,25 +93,14 @@ describe("what may be done with a row", () => {
 
   it("is all in the menu where the window is narrow, what stood first still first", async () => {
     const acts = ["Clean", "Close", "Forget"].map((label) => ({ label, onSelect: vi.fn() }));
-    const width = window.innerWidth;
-    const stop = followWindowSize();
-    const resize = (to: number) => {
-      window.innerWidth = to;
-      act(() => void window.dispatchEvent(new Event("resize")));
-    };
-    try {
-      open(<RowActions name="Hall A" buttons={acts.slice(0, 2)} menu={acts.slice(2)} />);
-      resize(992);
-      const words = () => screen.getAllByRole("button").map(({ textContent }) => textContent);
-      expect(words()).toEqual(["Clean", "Close", "⋯"]);
-      resize(991);
-      expect(words()).toEqual(["⋯"]);
-      await userEvent.click(screen.getByRole("button", { name: "More actions for Hall A" }));
-      const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
-      expect(items).toEqual(["Clean", "Close", "Forget"]);
-    } finally {
-      resize(width);
-      stop();
-    }
+    open(<RowActions name="Hall A" buttons={acts.slice(0, 2)} menu={acts.slice(2)} />);
+    widen(992);
+    const words = () => screen.getAllByRole("button").map(({ textContent }) => textContent);
+    expect(words()).toEqual(["Clean", "Close", "⋯"]);
+    widen(991);
+    expect(words()).toEqual(["⋯"]);
+    await userEvent.click(screen.getByRole("button", { name: "More actions for Hall A" }));
+    const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+    expect(items).toEqual(["Clean", "Close", "Forget"]);
   });
 });
