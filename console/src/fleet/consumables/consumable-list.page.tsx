@@ -96,7 +96,7 @@ function useDueColumns(): readonly ListColumn<typeof E.due>[] {
         draw: (hours) => format.number(hours, 1),
       }),
       {
-        ...{ key: "used", title: t.usedTitle, width: 8.5 },
+        ...{ key: "used", title: t.usedTitle, width: 10 },
         render: ({ usedHours, lifeHours }) => t.usedOf(format.number(usedHours, 1), format.number(lifeHours)),
       },
       place,

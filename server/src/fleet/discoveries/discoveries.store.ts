@@ -57,7 +57,8 @@ export function pageOfDiscoveries(
     state !== undefined && sql`(x.rejected_at is not null) = ${state === "rejected"}`,
     protocol !== undefined && sql`x.protocol = ${protocol}`,
     // Null: it came to the product's own broker.
-    mqttServerId !== undefined && sql`coalesce(x.mqtt_server_id, ${OWN_BROKER}) = ${mqttServerId}`,
+    mqttServerId !== undefined &&
+      (mqttServerId === OWN_BROKER ? sql`x.mqtt_server_id is null` : sql`x.mqtt_server_id = ${mqttServerId}`),
   ]);
   const order = orderBy(query, { columns: SORTS, initial: "-lastAt", id: "x.id", isNeverNull: true });
   return readPage(db, query, {
