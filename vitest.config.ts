@@ -76,6 +76,8 @@ export default defineConfig({
           name: "recipes",
           environment: "node",
           include: [...REPLACING, NEW_ROOMS],
+          // Type checkers and a whole run of tests in one: beside others they would take the time that those have.
+          sequence: { groupOrder: 1 },
           globalSetup: ["server/test/database.setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
