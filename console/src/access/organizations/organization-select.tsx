@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
+import { organizationSelectTexts } from "./organization-select.texts.ts";
 import { organizationOptionsQuery } from "./organizations.calls.ts";
-import { organizationTexts } from "./organizations.texts.ts";
 
 interface OrganizationSelectProps {
   readonly value: number | undefined;
@@ -18,7 +18,7 @@ const Searched = lazy(() =>
 
 /** A filter by organization; someone who sees only one has nothing to choose, and sees no filter. */
 export function OrganizationSelect({ value, onChange }: OrganizationSelectProps) {
-  const t = useTexts(organizationTexts);
+  const t = useTexts(organizationSelectTexts);
   const { data, isPending } = useQuery(organizationOptionsQuery());
   const options = useMemo(() => data?.map(({ id, orgName }) => ({ value: id, label: orgName })), [data]);
   if (value === undefined && options && options.length <= 1) return null;

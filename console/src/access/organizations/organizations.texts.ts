@@ -1,4 +1,5 @@
 import { texts } from "../../core/i18n/index.ts";
+import { organizationSelectTexts } from "./organization-select.texts.ts";
 
 const isOne = (count: string): boolean => count === "1";
 const people = (count: string): string => `${count} ${isOne(count) ? "person" : "people"}`;
@@ -14,9 +15,8 @@ interface Moved {
 
 export const organizationTexts = texts({
   zh: {
-    organization: "组织",
+    ...organizationSelectTexts.zh,
     organizations: "组织数",
-    all: "全部组织",
     choose: "选择组织",
     searching: "搜索中…",
     noneFound: "没有匹配的组织",
@@ -113,9 +113,8 @@ export const organizationTexts = texts({
     builtIn: "内置",
   },
   en: {
-    organization: "Organization",
+    ...organizationSelectTexts.en,
     organizations: "Organizations",
-    all: "All organizations",
     choose: "Choose an organization",
     searching: "Searching…",
     noneFound: "No organization matches",
