@@ -4,15 +4,9 @@
  *   node bench/list-scroll.ts [--devices 10000] [--robots 1000] [--seconds 5] [--turns 3] [--pages 30]
  * A frame is what lies between two animation frames. Paging is from the click to the rows on screen.
  */
-import { type BrowserContext, chromium } from "@playwright/test";
-import { startProduct } from "../e2e/product.ts";
-import { findChromium } from "../tools/chromium.ts";
-import { ensureConsoleBuilt } from "../tools/lib/console-build.ts";
-import { runningIn } from "../tools/lib/run-lock.ts";
-import { browsersOf } from "./consoles.ts";
-import { Load } from "./ingest/load-child.ts";
-import { fill } from "./list-scroll/fill.ts";
+import type { BrowserContext } from "@playwright/test";
 import { type Frames, report, scrolled } from "./list-scroll/frames.ts";
+import { inLiveConsole } from "./list-scroll/live-console.ts";
 import { openList, openPlain, textsOf, turned } from "./list-scroll/pages.ts";
 import { optionsOf } from "./options.ts";
 import { share } from "./shares.ts";
@@ -63,22 +57,7 @@ async function turnPages(context: BrowserContext): Promise<void> {
   );
 }
 
-await ensureConsoleBuilt();
-const product = await startProduct({ args: ["--no-demo"] });
-const load = new Load();
-const browser = await chromium.launch(await findChromium());
-try {
-  await fill(product.dataDir, { devices, robots });
-  const broker = (await runningIn(product.dataDir))?.brokerUrl ?? "";
-  await load.open(Number(new URL(broker).port), { from: 0, robots });
-  const context = await (await browsersOf(browser, product))();
-  console.log(`${devices} devices, ${robots} of them report every second`);
-  // They go on until everything is measured.
-  void load.run(0, 3_600).catch(() => undefined);
+await inLiveConsole({ devices, robots }, async (context) => {
   for (const size of SIZES) await compare(context, size);
   await turnPages(context);
-} finally {
-  load.end();
-  await browser.close();
-  await product.stop();
-}
+});

@@ -3,14 +3,8 @@
  * the last letter to the rows on screen, typed by a hand and pasted.
  *   node bench/search.ts [--devices 10000] [--robots 1000] [--times 40]
  */
-import { type BrowserContext, chromium } from "@playwright/test";
-import { startProduct } from "../e2e/product.ts";
-import { findChromium } from "../tools/chromium.ts";
-import { ensureConsoleBuilt } from "../tools/lib/console-build.ts";
-import { runningIn } from "../tools/lib/run-lock.ts";
-import { browsersOf } from "./consoles.ts";
-import { Load } from "./ingest/load-child.ts";
-import { fill } from "./list-scroll/fill.ts";
+import type { BrowserContext } from "@playwright/test";
+import { inLiveConsole } from "./list-scroll/live-console.ts";
 import { openList } from "./list-scroll/pages.ts";
 import { optionsOf } from "./options.ts";
 import { type Searched, searchedFor, type Way } from "./search/searched.ts";
@@ -37,22 +31,8 @@ async function measure(context: BrowserContext, way: Way): Promise<void> {
   console.log(`       of it the slowest call ${figures(took.map(({ asked }) => asked))}`);
 }
 
-await ensureConsoleBuilt();
-const product = await startProduct({ args: ["--no-demo"] });
-const load = new Load();
-const browser = await chromium.launch(await findChromium());
-try {
-  await fill(product.dataDir, { devices, robots });
-  const broker = (await runningIn(product.dataDir))?.brokerUrl ?? "";
-  await load.open(Number(new URL(broker).port), { from: 0, robots });
-  const context = await (await browsersOf(browser, product))();
-  console.log(`${devices} devices, ${robots} of them report every second; ${times} searches each`);
-  // They go on until everything is measured.
-  void load.run(0, 3_600).catch(() => undefined);
+await inLiveConsole({ devices, robots }, async (context) => {
+  console.log(`${times} searches each`);
   await measure(context, "typed");
   await measure(context, "pasted");
-} finally {
-  load.end();
-  await browser.close();
-  await product.stop();
-}
+});
