@@ -15,9 +15,6 @@ import { deviceStateChanged, deviceStateQuery, useFollowedState } from "../../fl
 /** A connection is recorded without an event of its own. */
 const LOOK_EVERY_MS = 2_000;
 
-/** Signing in counts as a report too: what is later than that is data. Instants, as texts. */
-const NEVER = "9999";
-
 /** What has been seen of a device so far. */
 export interface Seen {
   readonly state: DeviceState | undefined;
@@ -57,8 +54,10 @@ export function useSeen(device: DeviceRegistration): Seen {
   const isMoving = detail?.capabilities.includes("position") ?? false;
   const hasPosition = isMoving && Boolean(state?.position);
   const lastAt = state?.lastReportAt ?? null;
-  const startAt = signsInHere(device) && mayLook ? (connection?.connectedAt ?? NEVER) : "";
-  const hasReported = hasPosition || (lastAt !== null && lastAt > startAt);
+  // Signing in counts as a report too: what is later than that is data. Instants, as texts.
+  const isData = (at: string): boolean =>
+    !(signsInHere(device) && mayLook) || (connection !== undefined && at > connection.connectedAt);
+  const hasReported = hasPosition || (lastAt !== null && isData(lastAt));
   return {
     ...{ state, connection, broker, hasReported, isMoving, hasPosition },
     isSignedIn: connection !== undefined || lastAt !== null || state?.isOnline === true,

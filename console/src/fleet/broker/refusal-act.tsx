@@ -46,19 +46,11 @@ function useActs({
     const discovery = lead(t.discovery, D.list, "discoveries");
     return reason === "unknownIdentity" ? [register, discovery] : [];
   }
-  if (manufacturer !== "")
+  const spelling = spellingOf({ name: device.serialNumber, manufacturer, serialNumber }, t);
+  if (spelling)
     return [
       {
-        ...{ label: t.take, requires: E.take, done: t.taken, note: t.takeNote },
-        question: t.takeQuestion(device.serialNumber, manufacturer),
-        onSelect: () => take.mutateAsync(id),
-      },
-    ];
-  if (serialNumber !== "")
-    return [
-      {
-        ...{ label: t.take, requires: E.take, done: t.taken, note: t.takeSerialNote },
-        question: t.takeSerialQuestion(device.serialNumber, serialNumber),
+        ...{ label: t.take, requires: E.take, done: t.taken, ...spelling },
         onSelect: () => take.mutateAsync(id),
       },
     ];
@@ -71,4 +63,15 @@ function useActs({
       ),
     ];
   return [lead(t.diagnosis, DEVICE_ENDPOINTS.get, "deviceView", { id: device.id, tab: "connections" })];
+}
+
+/** What the device could be given so that what it sends is its own. */
+function spellingOf(
+  { name, manufacturer, serialNumber }: { name: string; manufacturer: string; serialNumber: string },
+  t: (typeof brokerTexts)["en"],
+): Pick<RowAct, "question" | "note"> | undefined {
+  if (manufacturer !== "") return { question: t.takeQuestion(name, manufacturer), note: t.takeNote };
+  if (serialNumber !== "")
+    return { question: t.takeSerialQuestion(name, serialNumber), note: t.takeSerialNote };
+  return undefined;
 }
