@@ -79,7 +79,8 @@ const NETWORKS = [
         ...{ deduplicationId: crypto.randomUUID(), time: new Date().toISOString() },
         deviceInfo: { applicationId: "17c82e96", applicationName: "hall", deviceName: "Door", devEui },
         ...{ devAddr: "00189440", dr: 1, fCnt: 1, fPort: 1, data: "qg==", object: { temperature: 21.5 } },
-        rxInfo: [{ gatewayId: "0016c001f153a14c", rssi: -36, snr: 10.5 }],
+        // By no concentrator: those of the demonstration are counted elsewhere.
+        rxInfo: [],
         txInfo: { frequency: 867_100_000, modulation: { lora: { bandwidth: 125_000, spreadingFactor: 11 } } },
       },
     }),
@@ -96,9 +97,7 @@ const NETWORKS = [
         received_at: new Date().toISOString(),
         uplink_message: {
           ...{ f_port: 1, f_cnt: 1, frm_payload: "gkHe", decoded_payload: { temperature: 1.5 } },
-          rx_metadata: [
-            { gateway_ids: { gateway_id: "gtw1", eui: "9C5C8E00001A05C4" }, rssi: -35, snr: 5.2 },
-          ],
+          rx_metadata: [],
           received_at: new Date().toISOString(),
         },
       },

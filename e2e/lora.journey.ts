@@ -38,6 +38,7 @@ test("a sensor is heard: signal, values, frames, and what becomes of bytes to it
 test("a concentrator leads to the sensors that it hears", async ({ userPage }) => {
   await userPage.goto("/iot/lora/index");
   await chooseSegment(userPage, "Concentrators");
+  await expect(rowsOf(userPage)).toHaveCount(2);
   const known = rowsOf(userPage).filter({ hasText: "广场集中器" });
   await expect(known).toContainText("0016c001f1a20b01");
   // The newcomer too, once it is admitted.
