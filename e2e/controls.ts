@@ -19,12 +19,19 @@ export async function placed(popup: Locator): Promise<Locator> {
   return popup;
 }
 
-/** One entry of a drop-down of the component kit. */
+/** One entry of a drop-down of the component kit; of a long list only what is in sight is in the document. */
 export async function chooseOption(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole("combobox", { name: label }).filter({ visible: true }).click();
-  const list = page.locator(".ant-select-dropdown").filter({ visible: true });
-  // It is scrolled to, where the list is longer than its place.
-  await (await placed(list)).locator(".ant-select-item-option", { hasText: option }).click();
+  const list = await placed(page.locator(".ant-select-dropdown").filter({ visible: true }));
+  const entry = list.locator(".ant-select-item-option", { hasText: option });
+  await expect(async () => {
+    if (!(await entry.isVisible())) {
+      await list.hover();
+      await page.mouse.wheel(0, 100);
+    }
+    await expect(entry).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await entry.click();
 }
 
 /** The rows of the list on screen. */

@@ -62,8 +62,11 @@ test("an external link is made, moved by the keyboard, seen by everyone at once,
   await expect(rowOf(userPage, "Handbook"), "the row keeps the focus").toBeFocused();
   await userPage.keyboard.press("Alt+ArrowRight");
   await expect(rowOf(userPage, "Handbook")).toHaveAttribute("aria-level", "2");
+  // The page shows a step before it is saved; the other person's menu shows what is saved.
+  await expect(menuOf(other).getByRole("link", { name: "Handbook" })).toBeHidden();
   await userPage.keyboard.press("Alt+ArrowLeft");
   await expect(rowOf(userPage, "Handbook")).toHaveAttribute("aria-level", "1");
+  await expect(menuOf(other).getByRole("link", { name: "Handbook" })).toBeVisible();
   const order = await topLabels(userPage);
   await userPage.reload();
   await expect(rowOf(userPage, "Handbook")).toBeVisible();

@@ -27,8 +27,9 @@ export function ModelField({ models }: { readonly models: readonly ProductOption
             showSearch={{ optionFilterProp: "label" }}
             placeholder={t.modelPick}
             options={[
-              ...models.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` })),
+              // First, for it would be out of sight behind many.
               ...(mayMake ? [{ value: NEW_MODEL, label: t.newModel }] : []),
+              ...models.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` })),
             ]}
           />
         </Form.Item>

@@ -61,8 +61,10 @@ describe("the form of a job", () => {
     expect(await faultAt("Cron expression")).toBe("Invalid cron expression: 99");
     expect(times.queryAllByRole("listitem")).toHaveLength(0);
     fill("Cron expression", "0 0 4 * * ?");
+    await waitFor(() =>
+      expect(shown.asked(E.nextTimes).at(-1)?.query).toEqual({ cron: "0 0 4 * * ?", timeZone: "UTC" }),
+    );
     expect(await times.findAllByRole("listitem")).toHaveLength(2);
-    expect(shown.asked(E.nextTimes).at(-1)?.query).toEqual({ cron: "0 0 4 * * ?", timeZone: "UTC" });
   });
 
   it("shows at the name that the group has it already, in the person's language", async () => {
