@@ -29,7 +29,9 @@ const rooms: { wing: string; room: string }[] = [];
 const inCopy = async (...args: string[]): Promise<string> => {
   const [name = "", ...rest] = args;
   try {
-    return (await run(name, rest, { cwd: copy, env: toolEnvironment(), maxBuffer: 100_000_000 })).stdout;
+    // What is compiled of the copy would stay behind.
+    const env = toolEnvironment({ NODE_COMPILE_CACHE: undefined });
+    return (await run(name, rest, { cwd: copy, env, maxBuffer: 100_000_000 })).stdout;
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string };
     throw new Error(`${args.join(" ")}\n${stdout}\n${stderr}`);
