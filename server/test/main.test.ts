@@ -36,6 +36,7 @@ function start(given: Record<string, string> = {}): Started {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
       PATH: process.env.PATH ?? "",
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ...{ DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: "0", MQTT_HOST: "127.0.0.1", MQTT_PORT: "0" },
       ...{ SWEEPLINE_DEMO: "0", LOG_LEVEL: "error", CONSOLE_DIR: "" },
       ...given,
