@@ -1,7 +1,7 @@
 import type { Page, PageQuery } from "@sweepline/contract/core/paging.ts";
 import sql, { type Sql } from "sql-template-tag";
 import type { Queries } from "./database.ts";
-import { limitOf } from "./page.ts";
+import { limitOf, totalOf } from "./page.ts";
 
 /**
  * Pages of one device's past, out of tables that are partitioned by time. Their order is that of the primary key
@@ -51,13 +51,12 @@ export async function readNewestFirst<Row>(
   const records = await db.many<Row>(
     sql`select ${columns} from ${from} where ${where} order by ${orderBy} ${limitOf(query)}`,
   );
-  const { size, current } = query;
-  // A page that is not full is the last one: filters that hardly anything passes need not be tried on all twice.
-  if (records.length < size && (records.length > 0 || current === 1))
-    return { records, total: (current - 1) * size + records.length, size, current };
-  const counted = await db.one<{ total: number }>(sql`
-    select count(*)::int as total from (select 1 from ${from} where ${where} limit ${MAX_COUNTED}) counted`);
-  return { records, total: counted.total, size, current };
+  const total = await totalOf(db, query, {
+    found: records.length,
+    count: sql`
+      select count(*)::int as total from (select 1 from ${from} where ${where} limit ${MAX_COUNTED}) counted`,
+  });
+  return { records, total, size: query.size, current: query.current };
 }
 
 /** Materialized rows come in the order in which they were found. */

@@ -43,6 +43,17 @@ export async function readPage<Stored, Row = Stored>(
   query: PageQuery,
   { rows, count, row }: { rows: Sql; count: Sql; row: (stored: Stored) => Row },
 ): Promise<Page<Row>> {
-  const [records, { total }] = await Promise.all([db.many<Stored>(rows), db.one<{ total: number }>(count)]);
+  const records = await db.many<Stored>(rows);
+  const total = await totalOf(db, query, { found: records.length, count });
   return { records: records.map((stored) => row(stored)), total, size: query.size, current: query.current };
+}
+
+/** A page that is not full is the last one: what few rows pass is not gone through twice. */
+export async function totalOf(
+  db: Queries,
+  { size, current }: PageQuery,
+  { found, count }: { found: number; count: Sql },
+): Promise<number> {
+  if (found < size && (found > 0 || current === 1)) return (current - 1) * size + found;
+  return (await db.one<{ total: number }>(count)).total;
 }

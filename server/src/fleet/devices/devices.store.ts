@@ -79,7 +79,7 @@ export function held(scope: DataScope): Sql {
 /** Organizations are few, so they are searched first and devices are met by their ids. */
 function matching(search: string): Sql {
   const like = containing(search);
-  return sql`d.serial_number ilike ${like} or d.short_name ilike ${like} or d.organization_id in (
+  return sql`d.search_text like lower(${like}) or d.organization_id in (
     select f.id from organization_directory f where f.org_name ilike ${like} or f.short_name ilike ${like})`;
 }
 
