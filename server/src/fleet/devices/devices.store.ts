@@ -171,9 +171,9 @@ export async function pageOfDevices(source: Source, scope: DataScope, query: Dev
     // Sorted as bare ids, so that only the page itself is put together.
     rows: sql`
       select ${COLUMNS}, ${LIVE_COLUMNS} from ${TABLES} ${source.homes.join}
-      where d.id in (select d.id from ${TABLES} where ${where} ${order(query.sort)} ${limitOf(query)})
+      where d.id = any(array(select d.id from ${TABLES} where ${where} ${order(query.sort)} ${limitOf(query)}))
       ${order(query.sort)}`,
-    count: sql`select count(*)::int as total from ${TABLES} where ${where}`,
+    all: sql`select from ${TABLES} where ${where}`,
     row: rowOf,
   });
 }

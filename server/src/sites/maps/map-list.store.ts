@@ -58,11 +58,11 @@ export async function pageOfMaps(db: Queries, scope: DataScope, query: MapListQu
     detailsOf(db, ids),
     totalOf(db, query, {
       found: ids.length,
-      count: sql`select count(*)::int as total from maps m where m.current_version_id is not null and ${where}`,
+      all: sql`select from maps m where m.current_version_id is not null and ${where}`,
     }),
   ]);
   const records = rows.map(({ description: _, cleaningAreaRule: __, ...row }) => row);
-  return { records, total, size: query.size, current: query.current };
+  return { records, ...total, size: query.size, current: query.current };
 }
 
 type Row = Omit<MapDetail, "origin" | "floor" | "changedAt"> &

@@ -53,10 +53,10 @@ export async function pageOfPlaces(
     placesByIds(db, scope, ids),
     totalOf(db, query, {
       found: ids.length,
-      count: sql`select count(*)::int as total from places p where ${conditionsOf(scope, query)}`,
+      all: sql`select from places p where ${conditionsOf(scope, query)}`,
     }),
   ]);
-  return { records, total, size: query.size, current: query.current };
+  return { records, ...total, size: query.size, current: query.current };
 }
 
 export const idsOfPlaces = (
