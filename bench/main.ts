@@ -8,6 +8,7 @@ import { join } from "node:path";
 const BENCHES = {
   dashboard: "every figure of the dashboard over twelve months of a thousand devices",
   lists: "what people page through, with ten thousand devices and three years of past",
+  "bare-lists": "a page of a hundred thousand devices, beside the plainest Fastify and pg",
   "fleet-volume": "every list and device page call over fifty million rows of history",
   "list-scroll": "the list of ten thousand devices under the wheel, a thousand of them live",
   search: "search everywhere among ten thousand devices: from the last letter to the rows on screen",

@@ -3,21 +3,18 @@
  * robots.
  *   node bench/sign-ins.ts [--robots 1000] [--a-second 20] [--seconds 60]
  */
-import { CONSOLE_CLIENT } from "@sweepline/contract/access/session/index.ts";
-import sql from "sql-template-tag";
-import { aRandomStr, type SealKey, seal } from "../server/test/seal.ts";
 import { Child } from "./ingest/child.ts";
 import { type BenchFixture, createBenchFixture, INTERNAL_SECRET } from "./ingest/fixture.ts";
 import { Load } from "./ingest/load-child.ts";
 import { optionsOf } from "./options.ts";
 import { share } from "./shares.ts";
-import { type ApiMessage, type ApiOrder, PASSWORD, usernameOf } from "./sign-ins/api.ts";
+import { type ApiMessage, type ApiOrder, usernameOf } from "./sign-ins/api.ts";
+import { signIn } from "./sign-ins/sign-in.ts";
 
 const { robots, "a-second": aSecond, seconds } = optionsOf({ robots: 1_000, "a-second": 20, seconds: 60 });
 const PEOPLE = 40;
 const WARM_UP_SECONDS = 5;
 const SLICE_S = 10;
-const BASIC = `Basic ${Buffer.from(`${CONSOLE_CLIENT.id}:${CONSOLE_CLIENT.secret}`).toString("base64")}`;
 
 /** How many came so far. */
 let came = 0;
@@ -28,40 +25,20 @@ interface SignIns {
   tookMs: number[];
 }
 
-/** As the console does it; the captcha is read where a person's eyes would. */
-async function signIn(fixture: BenchFixture, url: string, count: number): Promise<boolean> {
-  const randomStr = aRandomStr();
-  // Each from an address of its own: limits of one address are not what is measured.
-  const headers = { "x-forwarded-for": `10.9.${(count >> 8) & 255}.${count & 255}` };
-  const answer = await fetch(`${url}/auth/key`, { headers });
-  const { data: key } = (await answer.json()) as { data: SealKey };
-  await (await fetch(`${url}/auth/code?randomStr=${randomStr}`, { headers })).text();
-  const { answer: code } = await fixture.db.one<{ answer: string }>(
-    sql`select answer from sign_in_checks where random_str = ${randomStr}`,
-  );
-  const body = new URLSearchParams({
-    grant_type: "password",
-    scope: "server",
-    username: usernameOf(count % PEOPLE),
-    password: seal(PASSWORD, randomStr, key),
-    randomStr,
-    code,
-  });
-  const request = { method: "POST", headers: { ...headers, authorization: BASIC }, body };
-  const response = await fetch(`${url}/auth/oauth/token`, request);
-  await response.text();
-  return response.status === 200;
-}
-
 /** They come evenly, whether or not those before them are through. */
 async function keepSigningIn(fixture: BenchFixture, url: string, result: SignIns): Promise<void> {
   const inProgress: Promise<void>[] = [];
   for (let turn = 0; turn < aSecond * SLICE_S; turn += 1) {
     const begun = performance.now();
     came += 1;
+    // Each from an address of its own: limits of one address are not what is measured.
+    const who = {
+      username: usernameOf(came % PEOPLE),
+      address: `10.9.${(came >> 8) & 255}.${came & 255}`,
+    };
     inProgress.push(
-      signIn(fixture, url, came).then((isGood) => {
-        result[isGood ? "good" : "refused"] += 1;
+      signIn(fixture.db, url, who).then((token) => {
+        result[token ? "good" : "refused"] += 1;
         result.tookMs.push(performance.now() - begun);
       }),
     );

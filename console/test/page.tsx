@@ -34,7 +34,10 @@ export function serve(answer: (asked: Asked) => unknown): Asked[] {
 export const refusal = (status: number, error: string, fields: object[] = []): Response =>
   Response.json({ code: 1, msg: error, error, fields, data: null }, { status });
 
-export const aPage = <Row,>(...records: Row[]) => ({ records, total: records.length, size: 20, current: 1 });
+export const aPage = <Row,>(...records: Row[]) => ({
+  ...{ records, total: records.length, isTotalExact: true },
+  ...{ size: 20, current: 1 },
+});
 
 /** The person at the desk: may call these endpoints, and is as `given` besides. */
 export function signIn(endpoints: readonly { permission: string }[], given: Partial<Person> = {}): void {

@@ -71,7 +71,10 @@ export function failsFirst<E extends Endpoint>(
   return { rule: on(endpoint, () => answer()()), fail: first.release };
 }
 
-export const aPage = <Row>(...records: Row[]) => ({ records, total: records.length, size: 20, current: 1 });
+export const aPage = <Row>(...records: Row[]) => ({
+  ...{ records, total: records.length, isTotalExact: true },
+  ...{ size: 20, current: 1 },
+});
 
 export interface Server {
   /** What was asked of an endpoint, oldest first. */

@@ -4,6 +4,8 @@ import { int } from "./fields.ts";
 export const MAX_PAGE_SIZE = 500;
 /** Offsets beyond this are refused: nobody reads there, and the database would. */
 export const MAX_PAGE_OFFSET = 100_000;
+/** Rows beyond these are counted only as far as somebody has paged. */
+export const MAX_COUNTED = 10_000;
 
 /** For queries with a span: its end is not before its start (spec §5). Either may be left open. */
 export function spanInOrder(query: object, context: z.core.$RefinementCtx): void {
@@ -64,7 +66,9 @@ export interface PageQuery {
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({
     records: z.array(row),
+    /** How many there are; where `isTotalExact` is false, there are more, or were ten seconds ago. */
     total: int,
+    isTotalExact: z.boolean(),
     size: int,
     current: int,
   });
@@ -79,6 +83,7 @@ export const pagesOf = <Row extends z.ZodType, Query extends z.ZodType>(row: Row
 export interface Page<Row> {
   records: Row[];
   total: number;
+  isTotalExact: boolean;
   size: number;
   current: number;
 }

@@ -78,7 +78,7 @@ function Waiting({ onOpen }: { onOpen: () => void }) {
   if (!data?.total) return null;
   return (
     <button type="button" className={styles.waiting} onClick={onOpen}>
-      {t.waiting(format.number(data.total))}
+      {t.waiting(format.total(data))}
     </button>
   );
 }

@@ -33,7 +33,7 @@ export function FoundRows({ id, groups, active, onChoose, onGo }: FoundRowsProps
   );
   return (
     <div id={id} role="listbox" aria-label={t.results} className={styles.rows}>
-      {groups.map(({ kind, rows, total, allHref }) => (
+      {groups.map(({ kind, rows, allHref, ...page }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
         <div key={kind} role="group" aria-label={t.kinds[kind]}>
           <p className={styles.kind} aria-hidden>
@@ -41,7 +41,7 @@ export function FoundRows({ id, groups, active, onChoose, onGo }: FoundRowsProps
           </p>
           {rows.map((found) => row(found))}
           {allHref
-            ? row({ ...ALL, key: `all ${kind}`, title: t.all(format.number(total)), href: allHref }, true)
+            ? row({ ...ALL, key: `all ${kind}`, title: t.all(format.total(page)), href: allHref }, true)
             : null}
         </div>
       ))}

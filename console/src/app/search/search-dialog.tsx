@@ -11,6 +11,8 @@ import { searchOpen } from "./search-store.ts";
 import type { Found } from "./sources.ts";
 import { type FoundGroup, useFound } from "./use-found.ts";
 
+type Counted = Pick<FoundGroup, "total" | "isTotalExact">;
+
 const close = (): void => searchOpen.set(false);
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -79,8 +81,13 @@ const choices = (groups: readonly FoundGroup[]): readonly Found[] =>
     allHref ? [...rows, { key: `all ${kind}`, icon: "list", title: "", note: "", href: allHref }] : rows,
   );
 
-const countOf = (groups: readonly FoundGroup[]): number =>
-  groups.reduce((sum, { total, kind }) => sum + (kind === "acts" ? 0 : total), 0);
+const countOf = (groups: readonly FoundGroup[]): Counted => {
+  const counted = groups.filter(({ kind }) => kind !== "acts");
+  return {
+    total: counted.reduce((sum, { total }) => sum + total, 0),
+    isTotalExact: counted.every(({ isTotalExact }) => isTotalExact),
+  };
+};
 
 /** In the browser's own modal dialog: it holds the focus, and gives it back. */
 function useShown() {
@@ -116,14 +123,14 @@ interface OutcomeProps {
   readonly search: string;
   readonly isSettled: boolean;
   readonly hasFailed: boolean;
-  readonly count: number;
+  readonly count: Counted;
 }
 
 /** How many there are is said to who does not see it; that there is nothing, to all. */
 function Outcome({ search, isSettled, hasFailed, count }: OutcomeProps) {
   const t = useTexts(searchTexts);
   const format = useFormat();
-  const isEmpty = search !== "" && isSettled && count === 0 && !hasFailed;
+  const isEmpty = search !== "" && isSettled && count.total === 0 && !hasFailed;
   return (
     <>
       {isEmpty ? (
@@ -138,7 +145,7 @@ function Outcome({ search, isSettled, hasFailed, count }: OutcomeProps) {
         </p>
       ) : null}
       <p className="visually-hidden" role="status">
-        {search !== "" && isSettled ? t.found(format.number(count)) : ""}
+        {search !== "" && isSettled ? t.found(format.total(count)) : ""}
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations/index.ts";
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import type { AnswerOf, Endpoint } from "@sweepline/contract/core/endpoint.ts";
+import type { Page } from "@sweepline/contract/core/paging.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
@@ -37,8 +38,7 @@ interface Asked {
   readonly language: Language;
   readonly signal: AbortSignal;
 }
-export interface FoundPage {
-  readonly total: number;
+export interface FoundPage extends Readonly<Pick<Page<unknown>, "total" | "isTotalExact">> {
   readonly rows: readonly Found[];
 }
 
@@ -72,12 +72,12 @@ function source<E extends ListEndpoint>(
     find: async ({ search, language, signal }) => {
       const query = { search, size: SHOWN };
       const asked = { query, signal, isQuiet: true };
-      const { records, total } = await call(endpoint as typeof DEVICE_ENDPOINTS.list, asked);
+      const { records, total, isTotalExact } = await call(endpoint as typeof DEVICE_ENDPOINTS.list, asked);
       const rows = records.map((row) => ({
         ...rowOf(row as RowOf<E>, language),
         ...{ key: `${given.kind} ${row.id}`, icon },
       }));
-      return { total, rows };
+      return { total, isTotalExact, rows };
     },
   };
 }

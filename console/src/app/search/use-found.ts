@@ -13,10 +13,8 @@ import { useActs } from "./use-acts.ts";
 /** What was not there so long ago may be there by now. */
 const FRESH_MS = 10_000;
 
-export interface FoundGroup {
+export interface FoundGroup extends FoundPage {
   readonly kind: "acts" | "pages" | Source["kind"];
-  readonly rows: readonly Found[];
-  readonly total: number;
   /** Where all of them are; empty: they are all here. */
   readonly allHref: string;
 }
@@ -72,9 +70,9 @@ function useLists(search: string) {
   const isAnswered = data?.search === search;
   const lists = sources.map(({ kind, listOf }, index): FoundGroup => {
     const answer = answers[index];
-    const { rows, total } = answer?.status === "fulfilled" ? answer.value : NOTHING;
-    if (!isAnswered) return groupOf(kind, rows.filter(has(search)));
-    return { kind, rows, total, allHref: total > rows.length ? listOf(search) : "" };
+    const page = answer?.status === "fulfilled" ? answer.value : NOTHING;
+    if (!isAnswered) return groupOf(kind, page.rows.filter(has(search)));
+    return { kind, ...page, allHref: page.total > page.rows.length ? listOf(search) : "" };
   });
   return {
     lists,
@@ -96,10 +94,10 @@ const has = (search: string) => {
   return ({ title, note }: Found): boolean => `${title} · ${note}`.toLowerCase().includes(wanted);
 };
 
-const NOTHING: FoundPage = { rows: [], total: 0 };
+const NOTHING: FoundPage = { rows: [], total: 0, isTotalExact: true };
 
 const groupOf = (kind: FoundGroup["kind"], rows: readonly Found[]): FoundGroup => ({
-  ...{ kind, rows, total: rows.length, allHref: "" },
+  ...{ kind, rows, total: rows.length, isTotalExact: true, allHref: "" },
 });
 
 interface Searched extends Found {

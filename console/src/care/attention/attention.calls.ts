@@ -41,10 +41,10 @@ export function useAttention(where: Where) {
   return {
     newest: mayAssists ? assists.data?.records : undefined,
     counts: {
-      assists: { may: mayAssists, total: assists.data?.total },
-      alarms: { may: mayAlarms, total: alarms.data?.total },
-      faults: { may: mayFaults, total: faults.data?.total },
-      orders: { may: mayOrders, total: orders.data?.total },
+      assists: { may: mayAssists, page: assists.data },
+      alarms: { may: mayAlarms, page: alarms.data },
+      faults: { may: mayFaults, page: faults.data },
+      orders: { may: mayOrders, page: orders.data },
     },
   };
 }

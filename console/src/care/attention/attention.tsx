@@ -29,15 +29,15 @@ export function Attention({ where = {} }: { readonly where?: Where }) {
       <div className={styles.body}>
         <ul className={styles.counts}>
           {shown.map((kind) => {
-            const { total } = counts[kind];
+            const { page } = counts[kind];
             return (
               <li key={kind}>
                 <Link
                   to={addressOf[kind]}
                   className={styles.count}
-                  data-tone={total && kind === "assists" ? "danger" : undefined}
+                  data-tone={page?.total && kind === "assists" ? "danger" : undefined}
                 >
-                  <strong>{total === undefined ? "—" : format.number(total)}</strong> <span>{t[kind]}</span>
+                  <strong>{format.total(page)}</strong> <span>{t[kind]}</span>
                 </Link>
               </li>
             );

@@ -47,9 +47,9 @@ export function OrderCalendar({ list, onOpen }: OrderCalendarProps) {
       </ListFilters>
       <Turner {...{ day, days, span, onChoose: choose }} onToday={() => choose(today)} />
       <QueryView query={query} block={30}>
-        {({ records, total }) => (
+        {({ records, ...page }) => (
           <>
-            {total > MOST_IN_CALENDAR ? <TooMany total={total} /> : null}
+            {page.total > MOST_IN_CALENDAR ? <TooMany all={format.total(page)} /> : null}
             <Days
               {...{ day, days, span, today, onChoose: choose, onOpen }}
               orders={byDay(records, format.date)}
@@ -61,10 +61,10 @@ export function OrderCalendar({ list, onOpen }: OrderCalendarProps) {
   );
 }
 
-function TooMany({ total }: { readonly total: number }) {
+function TooMany({ all }: { readonly all: string }) {
   const t = useTexts(orderTexts);
   const format = useFormat();
-  return <p role="status">{t.tooMany(format.number(MOST_IN_CALENDAR), format.number(total))}</p>;
+  return <p role="status">{t.tooMany(format.number(MOST_IN_CALENDAR), all)}</p>;
 }
 
 interface Shown {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatFor } from "./index.ts";
-import { abbreviate, formatNumber } from "./numbers.ts";
+import { abbreviate, formatNumber, formatTotal } from "./numbers.ts";
 import { formatAge, formatDateTime, formatDuration } from "./times.ts";
 
 const meters = formatFor({ lengthUnit: "meter", timeZone: "UTC" }, "en");
@@ -15,6 +15,12 @@ it("lists names as each language does, and nobody as what was not reported", () 
 });
 
 describe("numbers (§9)", () => {
+  it("say of a list where nobody counted further", () => {
+    expect(formatTotal({ total: 10_000, isTotalExact: false })).toBe("10,000+");
+    expect(formatTotal({ total: 10_000, isTotalExact: true })).toBe("10,000");
+    expect(formatTotal(undefined)).toBe("—");
+  });
+
   it("uses thousands separators", () => {
     expect(formatNumber(1_234_567.891, 1)).toBe("1,234,567.9");
     expect(formatNumber(-1_234)).toBe("-1,234");

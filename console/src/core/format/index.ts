@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { type Language, useLanguage } from "../i18n/index.ts";
 import { type Preferences, usePreferences } from "../preferences/index.ts";
 import { areaIn, areaUnit, formatArea, formatLength, lengthIn, lengthUnit } from "./measures.ts";
-import { abbreviate, formatNumber, formatPercent, type Maybe, NOT_REPORTED } from "./numbers.ts";
+import { abbreviate, formatNumber, formatPercent, formatTotal, type Maybe, NOT_REPORTED } from "./numbers.ts";
 import { formatAge, formatDate, formatDateTime, formatDuration, formatTime } from "./times.ts";
 
 export { browserName } from "./browser-name.ts";
@@ -24,6 +24,8 @@ export function formatFor(
   return {
     /** 12,345.6 */
     number: formatNumber,
+    /** Of a page of a list: 10,000, or 10,000+ */
+    total: formatTotal,
     /** 12.3k */
     short: abbreviate,
     /** 0 to 100 → 87.5% */

@@ -9,6 +9,11 @@ export function formatNumber(value: Maybe<number>, digits = 0): string {
   return plain(digits).format(value);
 }
 
+/** How many a list has: 10,000+ where nobody counted further. */
+export function formatTotal(of: Maybe<{ total: number; isTotalExact: boolean }>): string {
+  return `${formatNumber(of?.total)}${of?.isTotalExact === false ? "+" : ""}`;
+}
+
 const plainFormats = new Map<number, Intl.NumberFormat>();
 
 function plain(digits: number): Intl.NumberFormat {

@@ -42,7 +42,13 @@ describe("a command that comes over the live connection", () => {
   let cache: QueryClient;
   const keyOf = (query: CommandQuery) => queryKeyOf(COMMAND_ENDPOINTS.list, { params: { id: 7 }, query });
   const hold = (query: CommandQuery, records: Command[]) =>
-    cache.setQueryData<Page<Command>>(keyOf(query), { records, total: records.length, size: 2, current: 1 });
+    cache.setQueryData<Page<Command>>(keyOf(query), {
+      records,
+      total: records.length,
+      isTotalExact: true,
+      size: 2,
+      current: 1,
+    });
   const held = (query: CommandQuery) =>
     cache.getQueryData<Page<Command>>(keyOf(query))?.records.map(({ id, state }) => [id, state]);
   const [a, b, c] = ["a", "b", "c"].map((id, place) =>

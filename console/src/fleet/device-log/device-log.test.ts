@@ -24,7 +24,13 @@ describe("a new line of the log", () => {
   let cache: QueryClient;
   const keyOf = (query: LogQuery) => queryKeyOf(DEVICE_LOG_ENDPOINTS.list, { params: { id: 7 }, query });
   const hold = (query: LogQuery, records: LogEntry[] = [anEntry({ id: 99 })]) =>
-    cache.setQueryData<Page<LogEntry>>(keyOf(query), { records, total: 50, size: 2, current: 1 });
+    cache.setQueryData<Page<LogEntry>>(keyOf(query), {
+      records,
+      total: 50,
+      isTotalExact: true,
+      size: 2,
+      current: 1,
+    });
   const ids = (query: LogQuery) =>
     cache.getQueryData<Page<LogEntry>>(keyOf(query))?.records.map(({ id }) => id);
   beforeEach(() => {

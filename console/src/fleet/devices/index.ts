@@ -6,7 +6,7 @@ export { OnlineSelect } from "./device-filters.tsx";
 export { filtersOfDeviceList, useDeviceList } from "./device-list.ts";
 export { deviceName } from "./device-name.ts";
 export { DeviceTable } from "./device-table.tsx";
-export { deviceListQuery, deviceQuery } from "./devices.calls.ts";
+export { deviceListQuery, deviceOverviewQuery, deviceQuery } from "./devices.calls.ts";
 export { AgeCell, LevelCell, StatusCell } from "./live-cells.tsx";
 export { usePlaceColumn } from "./place-column.tsx";
 export { useMayKnow } from "./use-may-know.ts";

@@ -148,7 +148,8 @@ describe("deciding about several at once", () => {
       [],
       [
         on(E.list, ({ query }) => ({
-          ...{ records: rows(query.current === 2 ? 120 : 100), total: 40, size: 20, current: query.current },
+          ...aPage(...rows(query.current === 2 ? 120 : 100)),
+          ...{ total: 40, current: query.current },
         })),
         on(E.forget, { changed: 2 }),
       ],

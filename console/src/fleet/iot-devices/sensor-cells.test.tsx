@@ -117,10 +117,7 @@ describe("the list of sensors", () => {
     const rows = Array.from({ length: 20 }, (_, at) => aSensor(at + 1));
     const { user, choose, asked } = show(
       [],
-      [
-        on(E.list, { records: rows, total: 40, size: 20, current: 1 }),
-        on(B.selection, { ids: [1], total: 1 }),
-      ],
+      [on(E.list, { ...aPage(...rows), total: 40 }), on(B.selection, { ids: [1], total: 1 })],
     );
     const all = async () => {
       await user.click((await inRow("Sensor 1")).getByRole("checkbox"));

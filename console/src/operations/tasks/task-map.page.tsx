@@ -25,7 +25,7 @@ export function TaskMapPage() {
   const t = useTexts(taskTexts);
   const list = useList(MAPS);
   const { current, size } = list.view;
-  const hasMore = (list.total ?? 0) > current * size;
+  const hasMore = (list.total ?? 0) > current * size || list.query.data?.isTotalExact === false;
   const goTo = (page: number) => list.setView({ current: page });
   return (
     <Page title={t.chooseMap} note={t.chooseMapNote}>

@@ -33,12 +33,13 @@ function Shown({ where }: TasksHereProps) {
   const href = useHref();
   const query = useQuery(tasksHereQuery(where));
   const mayCreate = useMay(E.create);
-  const total = query.data?.total ?? 0;
   const create = "mapId" in where ? href("taskForm", where) : href("taskMap");
   return (
     <Card
       title={t.title}
-      extra={total > 0 ? <Link to={href("taskList", where)}>{t.all(format.number(total))}</Link> : null}
+      extra={
+        query.data?.total ? <Link to={href("taskList", where)}>{t.all(format.total(query.data))}</Link> : null
+      }
     >
       <QueryView query={query} block={6}>
         {({ records }) =>

@@ -29,7 +29,7 @@ export function DeviceMapTable({ device, query }: DeviceMapTableProps) {
   const [transferred, setTransferred] = useState<DeviceMap>();
   const columns = useColumns({ device, answer: query.data, onTransfer: setTransferred });
   const records = query.data?.maps ?? [];
-  const page = query.data && { records, total: records.length, current: 1, size: 100 };
+  const page = query.data && { records, total: records.length, isTotalExact: true, current: 1, size: 100 };
   return (
     <>
       <DataTable<DeviceMap>

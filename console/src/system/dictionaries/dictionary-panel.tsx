@@ -62,7 +62,7 @@ export function DictionaryPanel({ dictionary, onEdit, onRemoved }: DictionaryPan
         }
       </QueryView>
       {total > items.length ? (
-        <p className={styles.note}>{t.truncated(format.number(items.length), format.number(total))}</p>
+        <p className={styles.note}>{t.truncated(format.number(items.length), format.total(query.data))}</p>
       ) : null}
       {edited ? (
         <ItemForm

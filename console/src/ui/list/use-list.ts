@@ -140,7 +140,7 @@ function useListAt<L extends List>(
       to: String(values[to]),
       onChange: (days) => choose({ [from]: days.from, [to]: days.to }),
     }),
-    note: (texts) => (total === undefined ? "\u00a0" : texts(format.number(total), total)),
+    note: (texts) => (total === undefined ? "\u00a0" : texts(format.total(query.data), total)),
   };
 }
 

@@ -23,10 +23,12 @@ const COLUMNS: DataTableProps<Row, "name">["columns"] = [
   },
 ];
 
-const pageOf = (id: number) => ({ records: [{ id }], total: 2, size: 1, current: id });
+const pageOf = (id: number) => ({ records: [{ id }], total: 2, isTotalExact: true, size: 1, current: id });
+
+type OnView = (view: { current: number }) => void;
 
 /** As rooms write it: what is handed over is new each time. */
-function aList(page: ReturnType<typeof pageOf>, given: { isFetching?: boolean; onView?: () => void } = {}) {
+function aList(page: ReturnType<typeof pageOf>, given: { isFetching?: boolean; onView?: OnView } = {}) {
   const { isFetching = false, onView = () => undefined } = given;
   return (
     <DataTable<Row, "name">
@@ -61,4 +63,22 @@ it("sorts from where the list stands now", async () => {
   rerender(aList(first, { onView }));
   await userEvent.click(screen.getByRole("button", { name: /^Name/ }));
   expect(onView).toHaveBeenCalledWith({ current: 1, size: 10, sort: "name" });
+});
+
+it("says of a list that was not counted further that there is more, and leads on behind what was counted", async () => {
+  const page = { ...pageOf(1), total: 10_000, isTotalExact: false };
+  const onView = vi.fn();
+  const { rerender } = render(aList(page, { onView }));
+  expect(screen.getByText("10,000+ in total")).toBeTruthy();
+  expect(screen.getByTitle("1001")).toBeTruthy();
+  rerender(aList({ ...page, current: 1_000 }, { onView }));
+  await userEvent.click(screen.getByTitle("Next Page"));
+  expect(onView).toHaveBeenCalledWith(expect.objectContaining({ current: 1_001 }));
+});
+
+it("ends where a list was counted to its end", () => {
+  render(aList({ ...pageOf(1), total: 10_000 }));
+  expect(screen.getByText("10,000 in total")).toBeTruthy();
+  expect(screen.getByTitle("1000")).toBeTruthy();
+  expect(screen.queryByTitle("1001")).toBeNull();
 });

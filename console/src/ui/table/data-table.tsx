@@ -1,4 +1,5 @@
 import { ReloadOutlined } from "@ant-design/icons";
+import type { Page } from "@sweepline/contract/core/paging.ts";
 import { Button, Pagination } from "antd";
 import { useEffect, useRef } from "react";
 import { useFormat } from "../../core/format/index.ts";
@@ -41,7 +42,7 @@ export function DataTable<Row extends object, Sort extends string = string>(
         </div>
       </div>
       {rows}
-      <Foot view={view} onView={onView} total={query.data?.total ?? 0} />
+      <Foot view={view} onView={onView} page={query.data} />
     </section>
   );
 }
@@ -59,22 +60,25 @@ function useScrollByKeys() {
   return section;
 }
 
+const NOTHING = { total: 0, isTotalExact: true };
+
 interface FootProps<Sort extends string> {
   readonly view: TableView<Sort>;
   readonly onView: (view: TableView<Sort>) => void;
-  readonly total: number;
+  readonly page: Pick<Page<unknown>, "total" | "isTotalExact"> | undefined;
 }
 
-function Foot<Sort extends string>({ view, onView, total }: FootProps<Sort>) {
+function Foot<Sort extends string>({ view, onView, page = NOTHING }: FootProps<Sort>) {
   const t = useTexts(uiTexts);
   const format = useFormat();
   return (
     <div className={styles.foot}>
-      <span>{t.total(format.number(total))}</span>
+      <span>{t.total(format.total(page))}</span>
       <Pagination
         current={view.current}
         pageSize={view.size}
-        total={total}
+        // Of more rows than were counted, there is a next page.
+        total={page.total + (page.isTotalExact ? 0 : 1)}
         showSizeChanger={{ showSearch: false }}
         pageSizeOptions={[...PAGE_SIZES]}
         showLessItems

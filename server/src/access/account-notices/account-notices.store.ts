@@ -41,7 +41,7 @@ export const accountNoticesStore = (db: Queries) => ({
           read_at is not null as "isRead"
         from account_notices where staff_id = ${staffId}
         ${orderBy(query, SORTS)} ${limitOf(query)}`,
-      count: sql`select count(*)::int as total from account_notices where staff_id = ${staffId}`,
+      all: sql`select from account_notices where staff_id = ${staffId}`,
       row: (row: Record) => ({ ...row, at: row.at.toISOString() }),
     });
   },

@@ -66,7 +66,7 @@ const readsOf = (db: Queries) => ({
     return readPage(db, query, {
       rows: sql`${selectFrom(now)} where ${where}
         ${orderBy(query, { columns: SORTS, initial: "clientId", id: "c.id" })} ${limitOf(query)}`,
-      count: sql`select count(*)::int as total from oauth_clients c where ${where}`,
+      all: sql`select from oauth_clients c where ${where}`,
       row: rowOf,
     });
   },

@@ -98,7 +98,7 @@ export const organizationReads = (db: Queries) => ({
     const order = orderBy(query, { columns: SORTS, initial: "orgName", id: "o.id" });
     return readPage(db, query, {
       rows: sql`select ${ROW} from ${tables(scope)} where ${conditions} ${order} ${limitOf(query)}`,
-      count: sql`select count(*) as total from organizations o where ${conditions}`,
+      all: sql`select from organizations o where ${conditions}`,
       row: rowOf,
     });
   },

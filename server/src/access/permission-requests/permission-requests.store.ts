@@ -94,7 +94,7 @@ export const permissionRequestsStore = (db: Queries) => ({
     return readPage(db, query, {
       rows: sql`select ${columnsAt(now)} from ${TABLES} where ${where}
         ${orderBy(query, { columns: SORTS, initial: "-appliedAt", id: "r.id" })} ${limitOf(query)}`,
-      count: sql`select count(*) as total from ${TABLES} where ${where}`,
+      all: sql`select from ${TABLES} where ${where}`,
       row: rowOf,
     });
   },

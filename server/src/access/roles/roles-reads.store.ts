@@ -94,7 +94,7 @@ export const roleReadsStore = (db: Queries) => ({
         sql`select ${COLUMNS}, row_number() over (${order}) as place from roles r where ${conditions}
           ${order} ${limitOf(query)}`,
       ),
-      count: sql`select count(*) as total from roles r where ${conditions}`,
+      all: sql`select from roles r where ${conditions}`,
       row: (row: RoleRecord) => row,
     });
   },

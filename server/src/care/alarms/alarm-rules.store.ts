@@ -67,7 +67,7 @@ export function pageOfRules(
   const order = orderBy(query, { columns: SORT_COLUMNS, initial: "name", id: "r.id" });
   return readPage<AlarmRule>(db, query, {
     rows: sql`select ${columnsFor(reader)} ${FROM} where ${where} ${order} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total ${FROM} where ${where}`,
+    all: sql`select ${FROM} where ${where}`,
     row: (stored) => stored,
   });
 }

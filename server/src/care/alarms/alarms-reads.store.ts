@@ -229,7 +229,7 @@ export const pageOfEvents = (
 ): Promise<Page<AlarmEvent>> =>
   readPage<StoredEvent, AlarmEvent>(db, query, {
     rows: sql`select ${EVENT} from alarm_events where alarm_id = ${id} ${orderBy(query, EVENT_ORDER)} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total from alarm_events where alarm_id = ${id}`,
+    all: sql`select from alarm_events where alarm_id = ${id}`,
     row: eventOf,
   });
 

@@ -1,6 +1,7 @@
 /** What the lists of faults and alarms cost where there are very many of each: the database finds its way by indexes. Found so with a million, too. */
 import { type AlarmGroupQuery, alarmQuery } from "@sweepline/contract/care/alarms/index.ts";
 import { faultReportQuery } from "@sweepline/contract/care/faults.ts";
+import { MAX_COUNTED } from "@sweepline/contract/core/paging.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwner } from "../../../test/database.ts";
@@ -14,7 +15,6 @@ import {
 } from "../../../test/fleet-fixture.ts";
 import { insertHundredTenants, type Ways, waysOf } from "../../../test/plans.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { MAX_COUNTED } from "../../core/db/newest-first.ts";
 import { ensurePartitions } from "../../core/db/partitions.ts";
 import { findFault, pageOfFaults } from "../faults/fault-reads.store.ts";
 import * as store from "./alarms-reads.store.ts";

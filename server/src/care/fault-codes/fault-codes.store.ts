@@ -54,7 +54,7 @@ export function pageOfFaultCodes(
   const order = orderBy(query, { columns: SORT_COLUMNS, initial: "code", id: "c.detail_code, c.id" });
   return readPage<FaultCode>(db, query, {
     rows: sql`select ${columnsFor(scope)} ${FROM} where ${where} ${order} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total ${FROM} where ${where}`,
+    all: sql`select ${FROM} where ${where}`,
     row: (stored) => stored,
   });
 }

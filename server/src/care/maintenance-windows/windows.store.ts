@@ -59,7 +59,7 @@ export function pageOfWindows(
   const order = orderBy(query, { columns: SORTS, initial: "-startsAt", id: "w.id" });
   return readPage<Stored, MaintenanceWindow>(db, query, {
     rows: sql`select ${columnsFor(reader)} ${FROM} where ${where} ${order} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total ${FROM} where ${where}`,
+    all: sql`select ${FROM} where ${where}`,
     row: windowOf,
   });
 }

@@ -39,7 +39,7 @@ export function listChannels(db: Queries, scope: DataScope, query: ChannelQuery)
   return readPage<Stored, Channel>(db, query, {
     rows: sql`select ${COLUMNS} ${FROM} where ${where}
       ${orderBy(query, { columns, initial: "name", id: "x.id" })} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total ${FROM} where ${where}`,
+    all: sql`select ${FROM} where ${where}`,
     row: channelOf,
   });
 }

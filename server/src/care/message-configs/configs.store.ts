@@ -45,7 +45,7 @@ export function pageOfConfigs(
   return readPage<StoredConfig>(db, query, {
     rows: sql`select ${COLUMNS} ${FROM} where ${where}
       ${orderBy(query, { columns, initial: "name", id: "x.id" })} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total ${FROM} where ${where}`,
+    all: sql`select ${FROM} where ${where}`,
     row: (stored) => stored,
   });
 }

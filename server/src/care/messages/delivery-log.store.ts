@@ -39,7 +39,7 @@ export function deliveriesOf(db: Queries, channelId: number, query: DeliveryQuer
       where ${where}
       ${orderBy(query, { columns: { createdAt: "d.created_at" }, initial: "-createdAt", id: "d.id", isNeverNull: true })}
       ${limitOf(query)}`,
-    count: sql`select count(*)::int as total from message_deliveries d where ${where}`,
+    all: sql`select from message_deliveries d where ${where}`,
     row: ({ titleZh, titleEn, createdAt, nextAttemptAt, endedAt, ...row }) => ({
       ...row,
       title: { zh: withMoments(titleZh ?? "", null), en: withMoments(titleEn ?? "", null) },

@@ -45,7 +45,7 @@ export function inboxOf(db: Queries, staffId: number | null, query: InboxQuery):
         m.is_escalating and m.acknowledged_at is null as "isEscalating", m.acknowledged_by as "acknowledgedBy",
         (select c.time_zone from contact_directory c where c.id = r.staff_id) as "timeZone"
       ${FROM} where ${where} ${orderBy(query, SORTS)} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total ${FROM} where ${where}`,
+    all: sql`select ${FROM} where ${where}`,
     row: ({ at, titleZh, titleEn, contentZh, contentEn, timeZone, ...row }) => ({
       ...row,
       at: at.toISOString(),

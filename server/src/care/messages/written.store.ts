@@ -61,7 +61,7 @@ export function pageOfWritten(
   return readPage<StoredWritten>(db, query, {
     rows: sql`select ${COLUMNS} ${FROM} where ${where}
       ${orderBy(query, { columns, initial: "-createdAt", id: "m.id", isNeverNull: true })} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total ${FROM} where ${where}`,
+    all: sql`select ${FROM} where ${where}`,
     row: (stored) => stored,
   });
 }
@@ -127,7 +127,7 @@ export function receiptsOf(
     rows: sql`
       select c.id as "staffId", c.display_name as name, g.org_name as "organizationName", r.read_at as "readAt"
       ${from} where ${where} ${orderBy(query, { columns, initial: "name", id: "c.id" })} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total ${from} where ${where}`,
+    all: sql`select ${from} where ${where}`,
     row: ({ readAt, ...row }) => ({ ...row, readAt: readAt?.toISOString() ?? null }),
   });
 }

@@ -58,7 +58,7 @@ export function pageOfRotas(
   const order = orderBy(query, { columns, initial: "name", id: "x.id" });
   return readPage<Row, StoredRota>(db, query, {
     rows: sql`select ${columnsAt(now)} ${FROM} where ${where} ${order} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total ${FROM} where ${where}`,
+    all: sql`select ${FROM} where ${where}`,
     row: rotaOf,
   });
 }

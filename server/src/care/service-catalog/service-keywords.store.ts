@@ -49,7 +49,7 @@ export function pageOfKeywords(
   const order = orderBy(query, { columns: SORTS, initial: "name", id: "x.id" });
   return readPage<ServiceKeyword>(db, query, {
     rows: sql`select ${columns(reader)} from ${FROM} where ${where} ${order} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total from ${FROM} where ${where}`,
+    all: sql`select from ${FROM} where ${where}`,
     row: (stored) => stored,
   });
 }

@@ -52,7 +52,7 @@ export function pageOfProjects(
   const order = orderBy(query, { columns: SORTS, initial: "code", id: "x.id" });
   return readPage<ServiceProject>(db, query, {
     rows: sql`select ${columns(reader)} from ${FROM} where ${where} ${order} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total from ${FROM} where ${where}`,
+    all: sql`select from ${FROM} where ${where}`,
     row: (stored) => stored,
   });
 }

@@ -99,7 +99,7 @@ export function pageOfOrders(
   const order = orderBy(query, { columns: SORTS, initial: "-number", id: "w.id" });
   return readPage<Stored, WorkOrder>(db, query, {
     rows: sql`select ${COLUMNS} from ${FROM} where ${where} ${order} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total from ${FROM} where ${where}`,
+    all: sql`select from ${FROM} where ${where}`,
     row: orderOf,
   });
 }

@@ -1,16 +1,13 @@
 import type { Page, PageQuery } from "@sweepline/contract/core/paging.ts";
 import sql, { type Sql } from "sql-template-tag";
 import type { Queries } from "./database.ts";
-import { limitOf } from "./page.ts";
+import { limitOf, mostCounted, totalBy, totalOf } from "./page.ts";
 
 /**
  * Pages of one device's past, out of tables that are partitioned by time. Their order is that of the primary key
  * (device, time, id) with nothing added, so the database walks partition by partition from the newest and stops where
  * the page is full.
  */
-
-/** Further back nobody counts: a longer past has this total, and its later pages are reached by a time range. */
-export const MAX_COUNTED = 10_000;
 
 /** Robots' clocks may be a little ahead; partitions beyond that are not looked at. */
 const AHEAD_MS = 86_400_000;
@@ -51,13 +48,11 @@ export async function readNewestFirst<Row>(
   const records = await db.many<Row>(
     sql`select ${columns} from ${from} where ${where} order by ${orderBy} ${limitOf(query)}`,
   );
-  const { size, current } = query;
-  // A page that is not full is the last one: filters that hardly anything passes need not be tried on all twice.
-  if (records.length < size && (records.length > 0 || current === 1))
-    return { records, total: (current - 1) * size + records.length, size, current };
-  const counted = await db.one<{ total: number }>(sql`
-    select count(*)::int as total from (select 1 from ${from} where ${where} limit ${MAX_COUNTED}) counted`);
-  return { records, total: counted.total, size, current };
+  const total = await totalOf(db, query, {
+    found: records.length,
+    all: sql`select from ${from} where ${where}`,
+  });
+  return { records, ...total, size: query.size, current: query.current };
 }
 
 /** Materialized rows come in the order in which they were found. */
@@ -67,13 +62,13 @@ async function readInOnePass<Row>(
   { columns, from, where, orderBy }: ListParts,
 ): Promise<Page<Row>> {
   const { size, current } = query;
-  const most = Math.max(MAX_COUNTED, current * size);
-  const hits = await db.many<{ total: number } & Row>(sql`
-    with hits as materialized (select ${columns} from ${from} where ${where} order by ${orderBy} limit ${most})
-    select counted.total, hits.* from (select count(*)::int as total from hits) counted
+  const most = mostCounted(query);
+  const hits = await db.many<{ counted: number } & Row>(sql`
+    with hits as materialized (select ${columns} from ${from} where ${where} order by ${orderBy} limit ${most + 1})
+    select counted.counted, hits.* from (select count(*)::int as counted from hits) counted
     left join lateral (select * from hits ${limitOf(query)}) hits on true`);
-  const total = Math.min(hits[0]?.total ?? 0, MAX_COUNTED);
-  const isEmpty = (current - 1) * size >= (hits[0]?.total ?? 0);
-  const records = isEmpty ? [] : hits.map(({ total: _, ...row }) => row as unknown as Row);
-  return { records, total, size, current };
+  const counted = hits[0]?.counted ?? 0;
+  const isEmpty = (current - 1) * size >= counted;
+  const records = isEmpty ? [] : hits.map(({ counted: _, ...row }) => row as unknown as Row);
+  return { records, ...totalBy(counted, most), size, current };
 }

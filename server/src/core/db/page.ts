@@ -1,6 +1,8 @@
-import type { Page, PageQuery } from "@sweepline/contract/core/paging.ts";
+import { MAX_COUNTED, type Page, type PageQuery } from "@sweepline/contract/core/paging.ts";
 import sql, { join, raw, type Sql } from "sql-template-tag";
 import type { Queries } from "./database.ts";
+import { hot } from "./hot-statements.ts";
+import { isKnownLong, noteLong } from "./long-lists.ts";
 
 /** How a list may be sorted: the contract's sort name → the store's column or expression. */
 export type SortColumns = Readonly<Record<string, string>>;
@@ -22,8 +24,9 @@ export function orderBy(
   return raw(`order by ${column} ${direction}${nulls}, ${options.id} ${direction}`);
 }
 
+/** Written out: of a parameter the planner would not know that it is few, and plan anew each time. */
 export function limitOf(query: PageQuery): Sql {
-  return sql`limit ${query.size} offset ${(query.current - 1) * query.size}`;
+  return raw(`limit ${query.size} offset ${(query.current - 1) * query.size}`);
 }
 
 /** All conditions, or true where there are none. */
@@ -37,12 +40,49 @@ export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
 }
 
-/** Reads one page: the rows, as they are told, and how many there are in all. */
+type Total = Pick<Page<unknown>, "total" | "isTotalExact">;
+
+/**
+ * Reads one page: the rows, as they are told, and how many there are in all. `all` selects the rows of the whole list without
+ * columns, order or place.
+ */
 export async function readPage<Stored, Row = Stored>(
   db: Queries,
   query: PageQuery,
-  { rows, count, row }: { rows: Sql; count: Sql; row: (stored: Stored) => Row },
+  { rows, all, row }: { rows: Sql; all: Sql; row: (stored: Stored) => Row },
 ): Promise<Page<Row>> {
-  const [records, { total }] = await Promise.all([db.many<Stored>(rows), db.one<{ total: number }>(count)]);
-  return { records: records.map((stored) => row(stored)), total, size: query.size, current: query.current };
+  const records = await db.many<Stored>(hot(rows));
+  const total = await totalOf(db, query, { found: records.length, all });
+  return {
+    records: records.map((stored) => row(stored)),
+    ...total,
+    size: query.size,
+    current: query.current,
+  };
 }
+
+/** A page that is not full is the last one: what few rows pass is not gone through twice. */
+export async function totalOf(
+  db: Queries,
+  { size, current }: PageQuery,
+  { found, all }: { found: number; all: Sql },
+): Promise<Total> {
+  if (found < size && (found > 0 || current === 1))
+    return { total: (current - 1) * size + found, isTotalExact: true };
+  const most = mostCounted({ size, current });
+  if (found === size && isKnownLong(db, all, most)) return { total: most, isTotalExact: false };
+  const { counted } = await db.one<{ counted: number }>(
+    hot(sql`select count(*)::int as counted from (${all} ${raw(`limit ${most + 1}`)}) listed`),
+  );
+  if (counted > most) noteLong(db, all, most);
+  return totalBy(counted, most);
+}
+
+/** Of rows that were counted up to one more than `most`. */
+export const totalBy = (counted: number, most: number): Total => ({
+  total: Math.min(counted, most),
+  isTotalExact: counted <= most,
+});
+
+/** To count further would cost many times what the page costs. Whoever reads further back is told whether there is a next page. */
+export const mostCounted = ({ size, current }: PageQuery): number => Math.max(MAX_COUNTED, current * size);

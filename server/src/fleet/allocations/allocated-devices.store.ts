@@ -67,7 +67,7 @@ export async function pageOfDevices(db: Queries, scope: DataScope, query: Alloca
     rows: sql`
       select ${COLUMNS} from ${TABLES} ${PERIOD}
       where d.id in (select d.id from ${TABLES} ${ordering} where ${where} ${order} ${limitOf(query)}) ${order}`,
-    count: sql`select count(*)::int as total from ${TABLES} where ${where}`,
+    all: sql`select from ${TABLES} where ${where}`,
     row: rowOf,
   });
 }

@@ -137,7 +137,7 @@ async function pageWhere(
       select ${columns(scope)} from ${TABLES}
       where a.id in (select a.id from ${TABLES} where ${where} ${inOrder(query)} ${limitOf(query)})
       ${inOrder(query)}`,
-    count: sql`select count(*)::int as total from ${TABLES} where ${where}`,
+    all: sql`select from ${TABLES} where ${where}`,
     row: rowOf,
   });
 }

@@ -89,7 +89,7 @@ export function pageOfRefusals(
   const order = orderBy(query, { columns: SORTS, initial: "-lastAt", id: "r.id", isNeverNull: true });
   return readPage(db, query, {
     rows: sql`select ${columns(scope)} ${FROM} where ${where} ${order} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total ${FROM} where ${where}`,
+    all: sql`select ${FROM} where ${where}`,
     row: shown,
   });
 }

@@ -92,7 +92,7 @@ export async function pageOfJobs(db: Queries, staffId: number, query: JobQuery):
   });
   return readPage(db, query, {
     rows: sql`select ${COLUMNS} from bulk_jobs j where ${where} ${order} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total from bulk_jobs j where ${where}`,
+    all: sql`select from bulk_jobs j where ${where}`,
     row: jobOf,
   });
 }
@@ -118,7 +118,7 @@ export async function pageOfItems(
       select i.device_id as "deviceId", d.serial_number as "serialNumber", d.short_name as "shortName", i.state, i.reason
       from bulk_job_items i join devices d on d.id = i.device_id
       where ${where} ${order} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total from bulk_job_items i where ${where}`,
+    all: sql`select from bulk_job_items i where ${where}`,
     row: ({ reason, ...item }: ItemRecord) => ({ ...item, msg: reason?.[language] ?? "" }),
   });
 }

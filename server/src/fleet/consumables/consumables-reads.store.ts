@@ -74,7 +74,7 @@ export function pageOfDue(
       select ${PART}, d.id as "deviceId", d.serial_number as "serialNumber", d.short_name as "shortName",
         p.name as "productName", o.org_name as "organizationName", home.place_id as "placeId", home.place_name as "placeName"
       from ${TABLES} ${homes.join} where ${where} order by ${raw(ORDERS[query.sort ?? "dueAt"] ?? "")} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total from ${TABLES} where ${where}`,
+    all: sql`select from ${TABLES} where ${where}`,
     row: (row: DueRow) => row,
   });
 }

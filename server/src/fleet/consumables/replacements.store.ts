@@ -33,7 +33,7 @@ export async function pageOfReplacements(
     query.sort === "replacedAt" ? raw("r.replaced_at, r.id") : raw("r.replaced_at desc, r.id desc");
   return readPage(db, query, {
     rows: sql`select ${COLUMNS} from ${TABLES} where ${where} order by ${order} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total from consumable_replacements r where ${where}`,
+    all: sql`select from consumable_replacements r where ${where}`,
     row: replacementOf,
   });
 }

@@ -1,9 +1,9 @@
+import { MAX_COUNTED } from "@sweepline/contract/core/paging.ts";
 import type { LogEntry } from "@sweepline/contract/fleet/device-log.ts";
 import { parseCsv } from "hucre/csv";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { branch, createFleetFixture, DAY_MS, EVERYTHING, NOW } from "../../../test/fleet-fixture.ts";
-import { MAX_COUNTED } from "../../core/db/newest-first.ts";
 import { serveDeviceLog } from "./device-log.routes.ts";
 import { createDeviceLog } from "./device-log.service.ts";
 

@@ -107,7 +107,7 @@ export async function pageOfRegistrations(
     rows: sql`
       select ${COLUMNS}, ${LIVE_COLUMNS} from ${TABLES} ${OPEN_LOCK} ${homes.join}
       where d.id = any(array(select d.id from ${TABLES} where ${where} ${order} ${limitOf(query)})) ${order}`,
-    count: sql`select count(*)::int as total from ${TABLES} where ${where}`,
+    all: sql`select from ${TABLES} where ${where}`,
     row: registrationOf,
   });
 }

@@ -66,7 +66,7 @@ export function pageOfSettable(
         coalesce(u.failed, 0) as failed, ${DIFFERING} as differing
       from ${TABLES} ${homes.join}
       where d.id in (select d.id from ${TABLES} where ${where} ${order} ${limitOf(query)}) ${order}`,
-    count: sql`select count(*)::int as total from ${TABLES} where ${where}`,
+    all: sql`select from ${TABLES} where ${where}`,
     row: (row: SettableDevice) => row,
   });
 }

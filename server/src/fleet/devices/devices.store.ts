@@ -79,7 +79,7 @@ export function held(scope: DataScope): Sql {
 /** Organizations are few, so they are searched first and devices are met by their ids. */
 function matching(search: string): Sql {
   const like = containing(search);
-  return sql`d.serial_number ilike ${like} or d.short_name ilike ${like} or d.organization_id in (
+  return sql`d.search_text like lower(${like}) or d.organization_id in (
     select f.id from organization_directory f where f.org_name ilike ${like} or f.short_name ilike ${like})`;
 }
 
@@ -171,9 +171,9 @@ export async function pageOfDevices(source: Source, scope: DataScope, query: Dev
     // Sorted as bare ids, so that only the page itself is put together.
     rows: sql`
       select ${COLUMNS}, ${LIVE_COLUMNS} from ${TABLES} ${source.homes.join}
-      where d.id in (select d.id from ${TABLES} where ${where} ${order(query.sort)} ${limitOf(query)})
+      where d.id = any(array(select d.id from ${TABLES} where ${where} ${order(query.sort)} ${limitOf(query)}))
       ${order(query.sort)}`,
-    count: sql`select count(*)::int as total from ${TABLES} where ${where}`,
+    all: sql`select from ${TABLES} where ${where}`,
     row: rowOf,
   });
 }

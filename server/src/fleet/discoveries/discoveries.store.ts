@@ -63,7 +63,7 @@ export function pageOfDiscoveries(
   const order = orderBy(query, { columns: SORTS, initial: "-lastAt", id: "x.id", isNeverNull: true });
   return readPage(db, query, {
     rows: sql`select ${COLUMNS} ${FROM} where ${where} ${order} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total ${FROM} where ${where}`,
+    all: sql`select ${FROM} where ${where}`,
     row: (row: DiscoveryRow) => row,
   });
 }

@@ -49,7 +49,7 @@ export async function pageOfConcentrators(
       left join devices g on g.serial_number = c.concentrator_id and g.decommissioned_at is null and ${within("g")}
       left join device_states s on s.device_id = g.id
       ${order} ${limitOf(query)}`,
-    count: sql`select count(distinct h.concentrator_id)::int as total ${receptions}`,
+    all: sql`select distinct h.concentrator_id ${receptions}`,
     row: (row: Row) => ({ ...row, firstAt: row.firstAt.toISOString(), lastAt: row.lastAt.toISOString() }),
   });
 }

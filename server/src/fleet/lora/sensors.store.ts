@@ -55,7 +55,7 @@ export async function pageOfSensors(
   const order = orderBy(query, { columns: SORTS, initial: "-lastReportAt", id: "d.id" });
   return readPage(db, query, {
     rows: sql`select ${COLUMNS} ${joined(now)} where ${where} ${order} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total ${joined(now)} where ${where}`,
+    all: sql`select ${joined(now)} where ${where}`,
     row: sensorFrom,
   });
 }

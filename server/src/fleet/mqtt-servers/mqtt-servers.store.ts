@@ -106,7 +106,7 @@ const readsOf = (db: Queries) => ({
     );
     return readPage(db, query, {
       rows: sql`${SELECT} where ${where} order by s.is_built_in desc, ${raw(order)} ${limitOf(query)}`,
-      count: sql`select count(*)::int as total from mqtt_servers s where ${where}`,
+      all: sql`select from mqtt_servers s where ${where}`,
       row: (record: Record) => rowOf(record, scope.isAll),
     });
   },

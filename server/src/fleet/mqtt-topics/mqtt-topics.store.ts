@@ -61,8 +61,8 @@ const readsOf = (db: Queries) => ({
     return readPage(db, query, {
       rows: sql`${SELECT} where ${where} ${orderBy(query, { columns: SORTS, initial: "code", id: "t.id" })}
         ${limitOf(query)}`,
-      count: sql`
-        select count(*)::int as total from mqtt_topics t join mqtt_servers s on s.id = t.server_id where ${where}`,
+      all: sql`
+        select from mqtt_topics t join mqtt_servers s on s.id = t.server_id where ${where}`,
       row: rowOf,
     });
   },

@@ -74,7 +74,7 @@ const readsOf = (db: Queries) => ({
     const order = orderBy(query, { columns: SORTS, initial: "name", id: "p.id" });
     return readPage(db, query, {
       rows: sql`select ${COLUMNS} from ${tables(scope)} where ${where} ${order} ${limitOf(query)}`,
-      count: sql`select count(*)::int as total from ${tables(scope)} where ${where}`,
+      all: sql`select from ${tables(scope)} where ${where}`,
       row: rowOf,
     });
   },

@@ -140,6 +140,7 @@ export function createRankingStore(db: Queries) {
           .filter((row) => row.key !== null)
           .map((row) => rowOf({ ...row, previous: previous.get(row.id) ?? 0 })),
         total,
+        isTotalExact: true,
         size: question.page.size,
         current: question.page.current,
       };

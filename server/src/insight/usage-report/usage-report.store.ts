@@ -147,7 +147,7 @@ export const usageReportStore = (db: Queries) => ({
     const rows = rowsOf(question);
     return readPage(db, place, {
       rows: sql`${rows} select ${ROW} from report r where ${found(question)} ${ordered(question)} ${limitOf(place)}`,
-      count: sql`${rows} select count(*)::int as total from report r where ${found(question)}`,
+      all: sql`${rows} select from report r where ${found(question)}`,
       row: (row: UsageRow) => row,
     });
   },

@@ -73,7 +73,7 @@ export function pageOfCombinations(
   return readPage<Stored, Combination>(db, query, {
     rows: sql`select ${COLUMNS} ${FROM} where ${where}
       ${orderBy(query, { columns: SORTS, initial: "-changedAt", id: "c.id" })} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total from combinations c where ${where}`,
+    all: sql`select from combinations c where ${where}`,
     row: combinationOf,
   });
 }

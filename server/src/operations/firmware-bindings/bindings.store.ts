@@ -56,7 +56,7 @@ export function pageOfBindings(
   return readPage<KeptBinding>(db, query, {
     rows: sql`select ${COLUMNS}, ${inherited(reader.scope)} from ${FROM} where ${where}
       ${orderBy(query, { columns: SORTS, initial: "-updatedAt", id: "b.id" })} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total from firmware_bindings b where ${where}`,
+    all: sql`select from firmware_bindings b where ${where}`,
     row: (row) => row,
   });
 }

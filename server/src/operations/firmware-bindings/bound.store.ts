@@ -106,7 +106,7 @@ export function pageOfBound(
       left join update_choices c on c.device_id = d.id
       left join place_devices pd on pd.device_id = d.id left join places l on l.id = pd.place_id
       where ${where} ${orderBy(query, { columns: DEVICE_SORTS, initial: "deviceName", id: "d.id" })} ${limitOf(query)}`,
-    count: sql`${bound} select count(*)::int as total from bound w join devices d on d.id = w.device_id where ${where}`,
+    all: sql`${bound} select from bound w join devices d on d.id = w.device_id where ${where}`,
     row: (row) => row,
   });
 }

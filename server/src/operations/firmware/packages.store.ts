@@ -87,7 +87,7 @@ const readsOf = (db: Queries) => ({
     const order = orderBy(query, { columns: SORTS, initial: "-updatedAt", id: "k.id" });
     return readPage<RowRecord, PackageRow>(db, query, {
       rows: sql`select ${COLUMNS} from ${TABLES} ${FILES} where ${where} ${order} ${limitOf(query)}`,
-      count: sql`select count(*) as total from ${TABLES} where ${where}`,
+      all: sql`select from ${TABLES} where ${where}`,
       row: rowOf,
     });
   },

@@ -72,7 +72,7 @@ export function pageOfDeployments(
   return readPage<Stored<Deployment>, Deployment>(db, query, {
     rows: sql`select ${COLUMNS} ${FROM} where ${where}
       ${orderBy(query, { columns: SORTS, initial: "-startedAt", id: "w.id" })} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total from remote_deployments w join devices d on d.id = w.device_id where ${where}`,
+    all: sql`select from remote_deployments w join devices d on d.id = w.device_id where ${where}`,
     row: deploymentOf,
   });
 }

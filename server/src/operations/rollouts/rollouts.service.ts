@@ -57,7 +57,8 @@ export function createRollouts(deps: RolloutsDeps): Rollouts {
     list: ({ scope }, query) => list(db, scope, query),
     async devices(caller, id, query) {
       const { startedAt } = found(await store.findRollout(db, caller.scope, id), CORE_REFUSALS.notFound);
-      if (startedAt === null) return { records: [], total: 0, size: query.size, current: query.current };
+      if (startedAt === null)
+        return { records: [], total: 0, isTotalExact: true, size: query.size, current: query.current };
       return devicesOfRollout(db, caller.scope, { rollout: { id, startedAt: new Date(startedAt) }, query });
     },
     async preview(caller, { groups: shares, ...aimed }) {

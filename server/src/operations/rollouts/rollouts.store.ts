@@ -69,7 +69,7 @@ export async function pageOfRollouts(
   return readPage<Stored, Uncounted>(db, query, {
     rows: sql`select ${COLUMNS} from ${FROM} where ${where}
       ${orderBy(query, { columns: SORTS, initial: "-createdAt", id: "r.id" })} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total from rollouts r where ${where}`,
+    all: sql`select from rollouts r where ${where}`,
     row: rolloutOf,
   });
 }

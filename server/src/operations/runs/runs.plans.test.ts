@@ -1,4 +1,6 @@
 /** What reads of runs and schedules cost where there are many: the newest of a tenant, of a task, of a device; and what is due. */
+
+import { MAX_COUNTED } from "@sweepline/contract/core/paging.ts";
 import {
   combinationListQuery,
   combinationRunListQuery,
@@ -18,7 +20,6 @@ import {
   NOW,
 } from "../../../test/fleet-fixture.ts";
 import { insertHundredTenants, waysOf } from "../../../test/plans.ts";
-import { MAX_COUNTED } from "../../core/db/newest-first.ts";
 import { ensurePartitions } from "../../core/db/partitions.ts";
 import {
   holdDue as holdDueCombination,

@@ -77,7 +77,7 @@ export function pageOfSchedules(
     // The page first: with all that it is shown with, the planner would not find that of a tenant by its index.
     rows: sql`select ${COLUMNS} from (
       select s.* from schedules s ${OF_SUBJECT} where ${where} ${order} ${limitOf(query)}) s ${DETAILS} ${order}`,
-    count: sql`select count(*)::int as total from schedules s ${OF_SUBJECT} where ${where}`,
+    all: sql`select from schedules s ${OF_SUBJECT} where ${where}`,
     row: scheduleOf,
   });
 }

@@ -164,7 +164,7 @@ export const pageOfTaskVersions = (
     rows: sql`
       select ${VERSION} from task_versions where task_id = ${taskId}
       ${orderBy(query, { columns: { number: "number" }, initial: "-number", id: "number" })} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total from task_versions where task_id = ${taskId}`,
+    all: sql`select from task_versions where task_id = ${taskId}`,
     row: versionOf,
   });
 

@@ -83,7 +83,7 @@ export function pageOfTasks(db: Queries, scope: DataScope, query: TaskListQuery)
     rows: sql`
       select ${COLUMNS} ${FROM} where ${where}
       ${orderBy(query, { columns: SORTS, initial: "-changedAt", id: "t.id" })} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total ${FROM} where ${where}`,
+    all: sql`select ${FROM} where ${where}`,
     row: rowOf,
   });
 }

@@ -82,7 +82,7 @@ export function pageOfGateways(
         t.previous_digest is not null as "isRotating"
       from update_tokens t join organization_directory o on o.id = t.organization_id where ${where}
       ${orderBy(query, { columns: SORTS, initial: "-madeAt", id: "t.id" })} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total from update_tokens t where ${where}`,
+    all: sql`select from update_tokens t where ${where}`,
     row: ({ madeAt, usedAt, ...row }) => ({
       ...row,
       madeAt: madeAt.toISOString(),

@@ -1,4 +1,6 @@
 /** What agents' calls and lists of updates cost where there are many of both: 20 rollouts of 10,000 devices, one of them open. */
+
+import { MAX_COUNTED } from "@sweepline/contract/core/paging.ts";
 import { rolloutTargetSchema } from "@sweepline/contract/operations/rollouts/plan.ts";
 import { updateListQuery } from "@sweepline/contract/operations/updates/index.ts";
 import sql from "sql-template-tag";
@@ -14,7 +16,6 @@ import {
 } from "../../../test/fleet-fixture.ts";
 import { insertHundredTenants, waysOf } from "../../../test/plans.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { MAX_COUNTED } from "../../core/db/newest-first.ts";
 import { ensurePartitions } from "../../core/db/partitions.ts";
 import { pendingUpdates } from "../findings/findings.store.ts";
 import { aimedOf } from "../rollouts/index.ts";

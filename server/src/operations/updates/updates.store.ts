@@ -143,7 +143,7 @@ export function devicesOfRollout(
   return readPage<Stored, Update>(db, query, {
     rows: sql`select ${COLUMNS} from ${FROM} where ${where}
       ${orderBy(query, { columns: DEVICE_SORTS, initial: "groupNumber", id: "u.id" })} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total from ${FROM} where ${where}`,
+    all: sql`select from ${FROM} where ${where}`,
     row: updateOf,
   });
 }

@@ -9,7 +9,7 @@ import type {
 import sql, { join, raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { allOf, containing, limitOf } from "../../core/db/page.ts";
+import { allOf, containing, limitOf, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
 
 /** Rows of `map_distributions`. The device is held before, and the command written before, in every transaction that writes here. */
@@ -165,14 +165,14 @@ const chosenBy = ({ search, states, batchId }: HistoryQuery): Sql =>
     batchId !== undefined && sql`x.batch_id = ${batchId}`,
   ]);
 
-async function pageWhere(db: Queries, query: HistoryQuery, where: Sql): Promise<Page<Distribution>> {
+function pageWhere(db: Queries, query: HistoryQuery, where: Sql): Promise<Page<Distribution>> {
   const order = query.sort === "createdAt" ? raw("x.id") : raw("x.id desc");
   const from = sql`from map_distributions x join devices d on d.id = x.device_id where ${where} and ${chosenBy(query)}`;
-  const [rows, { total }] = await Promise.all([
-    db.many<Row>(sql`select ${COLUMNS} ${from} order by ${order} ${limitOf(query)}`),
-    db.one<{ total: number }>(sql`select count(*)::int as total ${from}`),
-  ]);
-  return { records: rows.map(distributionOf), total, size: query.size, current: query.current };
+  return readPage<Row, Distribution>(db, query, {
+    rows: sql`select ${COLUMNS} ${from} order by ${order} ${limitOf(query)}`,
+    all: sql`select ${from}`,
+    row: distributionOf,
+  });
 }
 
 /** Of devices within the scope. */

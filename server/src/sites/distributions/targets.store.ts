@@ -4,7 +4,7 @@ import type { DistributionTarget, TargetQuery } from "@sweepline/contract/sites/
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { allOf, containing, limitOf, orderBy } from "../../core/db/page.ts";
+import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
 
 /** Devices that a map can be sent to: those of its holder that are in use and within the scope. */
@@ -27,7 +27,7 @@ const SYNC = raw(`case when h."enabledVersion" = c.version then 'synchronized' e
 
 export type TargetRow = Omit<DistributionTarget, "takesMaps" | "newest">;
 
-export async function pageOfTargets(
+export function pageOfTargets(
   db: Queries,
   scope: DataScope,
   { mapId, query }: { mapId: number; query: TargetQuery },
@@ -48,15 +48,15 @@ export async function pageOfTargets(
   const from = sql`from maps m join map_versions c on c.id = m.current_version_id
     join devices d on d.organization_id = m.organization_id join products p on p.id = d.product_id ${OF_THE_MAP}
     where ${where}`;
-  const [records, { total }] = await Promise.all([
-    db.many<TargetRow>(sql`
+  return readPage<TargetRow>(db, query, {
+    rows: sql`
       select d.id as "deviceId", d.serial_number as "serialNumber", d.short_name as "shortName",
         coalesce(s.is_online, false) as "isOnline", coalesce(s.map_key = m.map_key, false) as "isOnMap",
         d.is_locked as "isLocked", h."enabledVersion", h."otherVersions", ${SYNC} as "syncStatus"
-      ${from} ${orderBy(query, { columns: SORTS, initial: "serialNumber", id: "d.id" })} ${limitOf(query)}`),
-    db.one<{ total: number }>(sql`select count(*)::int as total ${from}`),
-  ]);
-  return { records, total, size: query.size, current: query.current };
+      ${from} ${orderBy(query, { columns: SORTS, initial: "serialNumber", id: "d.id" })} ${limitOf(query)}`,
+    all: sql`select ${from}`,
+    row: (row) => row,
+  });
 }
 
 export interface HeldTarget {

@@ -75,7 +75,7 @@ export async function pageOfElevators(
   return readPage(db, query, {
     rows: sql`select ${COLUMNS} ${STATE_COLUMNS} ${FROM} where ${where}
       ${orderBy(query, { columns: SORTS, initial: "name", id: "e.id" })} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total from elevators e ${STATE_JOIN} where ${where}`,
+    all: sql`select from elevators e ${STATE_JOIN} where ${where}`,
     row: rowOf,
   });
 }

@@ -3,7 +3,7 @@ import type { MapDetail, MapListQuery, MapRow } from "@sweepline/contract/sites/
 import sql, { type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { allOf, containing, limitOf, orderBy } from "../../core/db/page.ts";
+import { allOf, containing, limitOf, orderBy, totalOf } from "../../core/db/page.ts";
 import { type FloorColumns, FRAME, type FrameColumns, floorOf, withFrame } from "./map-columns.store.ts";
 import { visible } from "./maps-reads.store.ts";
 
@@ -48,21 +48,21 @@ export async function pageOfMaps(db: Queries, scope: DataScope, query: MapListQu
   const where = conditionsOf(scope, query);
   const isByDevices = query.sort?.endsWith("deviceCount");
   const counted = isByDevices ? sql`left join (${distributionState(sql`true`)}) n on n.map_id = m.id` : sql``;
-  const [chosen, { total }] = await Promise.all([
-    db.many<{ id: number }>(sql`
-      select m.id from maps m
-      join map_versions v on v.id = m.current_version_id
-      join organization_directory o on o.id = m.organization_id ${counted}
-      where ${where} ${orderBy(query, { columns: SORTS, initial: "-changedAt", id: "m.id", isNeverNull: true })} ${limitOf(query)}`),
-    db.one<{ total: number }>(sql`
-      select count(*)::int as total from maps m where m.current_version_id is not null and ${where}`),
+  const chosen = await db.many<{ id: number }>(sql`
+    select m.id from maps m
+    join map_versions v on v.id = m.current_version_id
+    join organization_directory o on o.id = m.organization_id ${counted}
+    where ${where} ${orderBy(query, { columns: SORTS, initial: "-changedAt", id: "m.id", isNeverNull: true })} ${limitOf(query)}`);
+  const ids = chosen.map(({ id }) => id);
+  const [rows, total] = await Promise.all([
+    detailsOf(db, ids),
+    totalOf(db, query, {
+      found: ids.length,
+      all: sql`select from maps m where m.current_version_id is not null and ${where}`,
+    }),
   ]);
-  const rows = await detailsOf(
-    db,
-    chosen.map(({ id }) => id),
-  );
   const records = rows.map(({ description: _, cleaningAreaRule: __, ...row }) => row);
-  return { records, total, size: query.size, current: query.current };
+  return { records, ...total, size: query.size, current: query.current };
 }
 
 type Row = Omit<MapDetail, "origin" | "floor" | "changedAt"> &
@@ -83,6 +83,7 @@ const DETAIL = sql`
 
 /** In the order that is asked for. */
 async function detailsOf(db: Queries, ids: readonly number[]): Promise<MapDetail[]> {
+  if (ids.length === 0) return [];
   const list = [...ids];
   const rows = await db.many<Row>(sql`
     ${DETAIL} left join (${distributionState(sql`m.id = any(${list}::bigint[])`)}) n on n.map_id = m.id

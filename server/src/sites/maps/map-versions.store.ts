@@ -21,7 +21,7 @@ export async function pageOfVersions(
         v.created_at as "createdAt", ${FRAME}
       from map_versions v join maps m on m.id = v.map_id
       where v.map_id = ${mapId} ${orderBy(query, order)} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total from map_versions v where v.map_id = ${mapId}`,
+    all: sql`select from map_versions v where v.map_id = ${mapId}`,
     row: versionOf,
   });
 }

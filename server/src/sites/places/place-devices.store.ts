@@ -65,7 +65,7 @@ export async function devicesOfPlace(
         pd.associated_at as "associatedAt"
       from ${from} ${ABOUT} left join floors f on f.id = pd.floor_id
       where ${where} ${orderBy(query, { columns: SORTS, initial: "serialNumber", id: "d.id" })} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total from ${from} where ${where}`,
+    all: sql`select from ${from} where ${where}`,
     row: inText,
   });
 }
@@ -98,7 +98,7 @@ export async function candidatesOf(
         other.associated_at as "associatedAt"
       from ${from} ${ABOUT} left join floors f on f.id = other.floor_id
       where ${where} ${orderBy(query, { columns, initial: "serialNumber", id: "d.id" })} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total from ${query.isFree === undefined ? sql`devices d` : from} where ${where}`,
+    all: sql`select from ${query.isFree === undefined ? sql`devices d` : from} where ${where}`,
     row: inText,
   });
 }

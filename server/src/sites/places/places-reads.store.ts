@@ -10,7 +10,7 @@ import {
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { allOf, containing, limitOf, orderBy } from "../../core/db/page.ts";
+import { allOf, containing, limitOf, orderBy, totalOf } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
 import { namedByNumber } from "../../core/db/subject-names.ts";
 import { belongs, ownDevice, visiblePlace } from "./places-conditions.store.ts";
@@ -48,13 +48,15 @@ export async function pageOfPlaces(
   scope: DataScope,
   query: PlaceListQuery,
 ): Promise<Page<PlaceRow>> {
-  const [ids, { total }] = await Promise.all([
-    chosen(db, scope, { query, limit: limitOf(query) }),
-    db.one<{ total: number }>(
-      sql`select count(*)::int as total from places p where ${conditionsOf(scope, query)}`,
-    ),
+  const ids = await chosen(db, scope, { query, limit: limitOf(query) });
+  const [records, total] = await Promise.all([
+    placesByIds(db, scope, ids),
+    totalOf(db, query, {
+      found: ids.length,
+      all: sql`select from places p where ${conditionsOf(scope, query)}`,
+    }),
   ]);
-  return { records: await placesByIds(db, scope, ids), total, size: query.size, current: query.current };
+  return { records, ...total, size: query.size, current: query.current };
 }
 
 export const idsOfPlaces = (
@@ -88,7 +90,12 @@ const ROW =
   coalesce(n.devices, 0) as "deviceCount", coalesce(n.online, 0) as "onlineCount"`);
 
 /** In the order that is asked for; what the caller does not see is left out. */
-export function placesByIds(db: Queries, scope: DataScope, ids: readonly number[]): Promise<PlaceRow[]> {
+export async function placesByIds(
+  db: Queries,
+  scope: DataScope,
+  ids: readonly number[],
+): Promise<PlaceRow[]> {
+  if (ids.length === 0) return [];
   const list = [...ids];
   return db.many<PlaceRow>(sql`
     select ${ROW} from places p join organization_directory o on o.id = p.organization_id

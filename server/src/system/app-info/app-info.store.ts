@@ -50,7 +50,7 @@ export const appInfoStore = (db: Queries) => ({
     return readPage(db, query, {
       rows: sql`select ${COLUMNS} from app_infos where ${where}
         ${orderBy(query, { columns: SORTS, initial: "appType", id: "id" })} ${limitOf(query)}`,
-      count: sql`select count(*)::int as total from app_infos where ${where}`,
+      all: sql`select from app_infos where ${where}`,
       row: rowOf,
     });
   },

@@ -102,7 +102,7 @@ async function list(db: Queries, scope: DataScope, query: AttachmentListQuery): 
   const order = orderBy(query, { columns: SORTS, initial: "-createdAt", id: "a.id" });
   return readPage(db, query, {
     rows: sql`select ${COLUMNS} from ${TABLES} where ${where} ${order} ${limitOf(query)}`,
-    count: sql`select count(*) as total from attachments a where ${where}`,
+    all: sql`select from attachments a where ${where}`,
     row: rowOf,
   });
 }

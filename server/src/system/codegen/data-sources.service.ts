@@ -180,5 +180,5 @@ async function tables(
     rows.map(({ name }) => name),
   );
   const records = rows.map((row) => ({ ...row, tableId: imported.get(row.name) ?? null }));
-  return { records, total, size, current };
+  return { records, total, isTotalExact: true, size, current };
 }

@@ -30,7 +30,7 @@ export async function pageOfSources(db: Queries, query: SourceListQuery): Promis
   const order = orderBy(query, { columns: SORTS, initial: "name", id: "d.id", isNeverNull: true });
   return readPage<Stored, DataSource>(db, query, {
     rows: sql`select ${COLUMNS} from data_sources d where ${where} ${order} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total from data_sources d where ${where}`,
+    all: sql`select from data_sources d where ${where}`,
     row: rowOf,
   });
 }

@@ -33,7 +33,7 @@ export async function pageOfGenerations(db: Queries, query: GenerationListQuery)
   const order = orderBy(query, { columns: { at: "g.at" }, initial: "-at", id: "g.id", isNeverNull: true });
   return readPage<Stored, Generation>(db, query, {
     rows: sql`select ${COLUMNS} from generations g where ${where} ${order} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total from generations g where ${where}`,
+    all: sql`select from generations g where ${where}`,
     row: rowOf,
   });
 }

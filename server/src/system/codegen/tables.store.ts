@@ -55,7 +55,7 @@ export async function pageOfTables(db: Queries, query: TableListQuery): Promise<
   const order = orderBy(query, { columns: SORTS, initial: "table", id: "t.id" });
   return readPage<Dated<GeneratedTable>, GeneratedTable>(db, query, {
     rows: sql`select ${COLUMNS} from ${TABLES} where ${where} ${order} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total from generated_tables t where ${where}`,
+    all: sql`select from generated_tables t where ${where}`,
     row: dated,
   });
 }

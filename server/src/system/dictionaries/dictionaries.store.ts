@@ -46,7 +46,7 @@ export const dictionariesStore = (db: Queries) => ({
     });
     return readPage(db, query, {
       rows: sql`select ${COLUMNS} from dictionaries d where ${where} ${order} ${limitOf(query)}`,
-      count: sql`select count(*)::int as total from dictionaries d where ${where}`,
+      all: sql`select from dictionaries d where ${where}`,
       row: rowOf,
     });
   },

@@ -44,7 +44,7 @@ export const dictionaryItemsStore = (db: Queries) => ({
     });
     return readPage(db, query, {
       rows: sql`select ${COLUMNS} from dictionary_items i where ${where} ${order} ${limitOf(query)}`,
-      count: sql`select count(*)::int as total from dictionary_items i where ${where}`,
+      all: sql`select from dictionary_items i where ${where}`,
       row: rowOf,
     });
   },

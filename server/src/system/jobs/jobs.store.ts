@@ -68,7 +68,7 @@ export function pageOfJobs(db: Queries, scope: DataScope, query: JobListQuery): 
   const order = orderBy(query, { columns: SORTS, initial: "group", id: "j.id" });
   return readPage<Stored, Job>(db, query, {
     rows: sql`select ${COLUMNS} from ${TABLES} where ${where} ${order} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total from jobs j where ${where}`,
+    all: sql`select from jobs j where ${where}`,
     row: jobOf,
   });
 }
