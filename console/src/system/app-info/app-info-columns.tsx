@@ -55,9 +55,12 @@ export function useAppInfoColumns(onEdit: (row: AppInfoRow) => void): readonly C
   }, [t, c, mayEdit, onEdit]);
 }
 
-/** What the operator chooses among has a name in each language. */
 /** In the reader's language where the product delivered it; what people wrote stays as it is. */
 export const said = (word: string, t: Texts): string => t.delivered[word] ?? word;
+
+/** What a parameter of the product is, in the reader's language; empty for those that people have made. */
+export const labelOf = ({ isBuiltIn, pkey }: AppInfoRow, t: Texts): string =>
+  isBuiltIn ? (t.labels[pkey] ?? "") : "";
 
 const isPasswordRule = ({ isBuiltIn, pkey }: AppInfoRow): boolean =>
   isBuiltIn && pkey === INITIAL_PASSWORDS_INFO.pkey;
@@ -72,7 +75,7 @@ const keyColumn = (t: Texts): Column => ({
         {row.pkey}
         {row.isBuiltIn ? <StatusTag tone="neutral">{t.builtIn}</StatusTag> : null}
       </span>
-      <span className={styles.label}>{said(row.label, t)}</span>
+      <span className={styles.label}>{row.label || labelOf(row, t)}</span>
     </span>
   ),
 });

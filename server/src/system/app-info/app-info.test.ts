@@ -172,6 +172,11 @@ describe("what the product delivers itself", () => {
     expect((await shown()).value).toBe(VERSION);
   });
 
+  it("leaves the console to say what they are, in the reader's language", async () => {
+    const { records } = await list();
+    expect(records.filter(({ isBuiltIn }) => isBuiltIn).map(({ label }) => label)).toEqual(["", "", ""]);
+  });
+
   it("keeps label and logo through every start", async () => {
     const row = await rowOf(SHELL_INFO.pkey);
     const logoUrl = `/platform/picture/${"a".repeat(22)}.png`;
