@@ -25,10 +25,11 @@ export function useAppInfoColumns(onEdit: (row: AppInfoRow) => void): readonly C
   const c = useColumnsOf(E.list);
   return useMemo(() => {
     const writer = { width: 8, isHiddenAtFirst: true, draw: (name: string) => name || t.system } as const;
+    const wide = { isHiddenAtFirst: "narrow" } as const;
     return [
       keyColumn(t),
-      c.value("appType", t.appType, { width: 8, draw: (word) => said(word, t) }),
-      c.value("configType", t.configType, { width: 10, draw: (word) => said(word, t) }),
+      c.value("appType", t.appType, { width: 8, ...wide, draw: (word) => said(word, t) }),
+      c.value("configType", t.configType, { width: 10, ...wide, draw: (word) => said(word, t) }),
       {
         ...{ key: "value", title: t.value, width: 12 },
         render: (row) => (

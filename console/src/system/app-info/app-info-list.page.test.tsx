@@ -15,6 +15,7 @@ import { dialog, save } from "../../../test/dialog.ts";
 import { shownAddress } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, refused } from "../../../test/server.ts";
 import { buttonsIn, faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
+import { widen } from "../../../test/window-width.ts";
 import { AppInfoListPage } from "./app-info-list.page.tsx";
 
 const aParameter = (id: number, given: Partial<AppInfoRow> = {}): AppInfoRow => ({
@@ -78,6 +79,14 @@ describe("the list of parameters", () => {
       "iframe_hosts内置可嵌入的站点",
       "initial_passwords内置初始密码",
     ]);
+  });
+
+  it("has what matters beside a row's acts in a narrow window", async () => {
+    widen(768);
+    show();
+    await rowWith("help_url");
+    const heads = screen.getAllByRole("columnheader").map(({ textContent }) => textContent.replace("↕", ""));
+    expect(heads.slice(0, 3)).toEqual(["Parameter", "Value", "Logo"]);
   });
 
   it("leaves what people wrote as they wrote it, of the product's own parameters too", async () => {
