@@ -39,18 +39,18 @@ export function useAppInfoColumns(onEdit: (row: AppInfoRow) => void): readonly C
         ),
       },
       {
-        ...{ key: "logo", title: t.logo, width: 5 },
+        ...{ key: "logo", title: t.logo, width: 5, ...wide },
         render: ({ logoUrl, pkey }) => (
           <Picture className={styles.logo} src={logoUrl} alt={`${t.logo} ${pkey}`}>
             {NOT_REPORTED}
           </Picture>
         ),
       },
-      c.text("tag", t.tag, { width: 6 }),
+      c.text("tag", t.tag, { width: 6, ...wide }),
       c.value("isPublic", t.isPublic, { width: 6, draw: (isPublic) => (isPublic ? t.yes : t.no) }),
       c.value("createUser", t.createUser, writer),
       c.value("updateUser", t.updateUser, writer),
-      c.time("updateTime", t.updateTime, { width: 12 }),
+      c.time("updateTime", t.updateTime, { width: 12, ...wide }),
       ...(mayEdit ? [c.actions(8, (row) => <Actions row={row} onEdit={onEdit} />)] : []),
     ];
   }, [t, c, mayEdit, onEdit]);
