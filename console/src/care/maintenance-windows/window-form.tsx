@@ -4,8 +4,8 @@ import {
 } from "@sweepline/contract/care/maintenance-windows.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
-import { ClockInput } from "../../sites/places/index.ts";
 import {
+  ClockInput,
   endRule,
   FieldGrid,
   FormDrawer,

@@ -8,8 +8,8 @@ import {
 import { MESSAGE_SUBJECTS, PERSONAL_WAYS, SEVERITIES } from "@sweepline/contract/care/messages/ways.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
-import { schemaRule, showFieldErrors } from "../../ui/form/index.ts";
-import { Button, Form, Input, InputNumber, Radio, Select } from "../../ui/kit.ts";
+import { ClockInput, schemaRule, showFieldErrors } from "../../ui/form/index.ts";
+import { Button, Form, InputNumber, Radio, Select } from "../../ui/kit.ts";
 import { Card, Grid } from "../../ui/page/index.ts";
 import { useSaveMessageSettings } from "./messages.calls.ts";
 import { messageTexts } from "./messages.texts.ts";
@@ -119,10 +119,10 @@ function Outside() {
       <p className={styles.note}>{t.outsideNote}</p>
       <div className={styles.quiet}>
         <Form.Item name="quietFrom" label={t.quietFrom} rules={[clock]}>
-          <Input type="time" />
+          <ClockInput isOptional />
         </Form.Item>
         <Form.Item name="quietUntil" label={t.quietUntil} rules={[clock]}>
-          <Input type="time" />
+          <ClockInput isOptional />
         </Form.Item>
       </div>
       <p className={styles.note}>{t.quietNote}</p>

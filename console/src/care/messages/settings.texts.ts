@@ -17,7 +17,7 @@ export const settingsTexts = texts({
     quietUntil: "免打扰结束",
     quietNote: "按个人信息中的时区计算；严重级别的消息不受限制，其余消息在时段结束后汇总发送。",
     digest: "汇总",
-    digests: { atOnce: "即时发送", hourly: "每小时汇总", daily: "每日汇总（早上 8 点）" },
+    digests: { atOnce: "即时发送", hourly: "每小时汇总", daily: "每日汇总（08:00）" },
     digestNote: "严重级别的消息始终即时发送。",
     hourlyLimit: "每小时上限",
     hourlyLimitNote: "每种方式在任意一小时内最多发送的条数，超出部分稍后汇总发送。",
@@ -42,7 +42,7 @@ export const settingsTexts = texts({
     quietNote:
       "In the time zone of your profile. Critical messages are always sent; the rest arrive as a digest afterwards.",
     digest: "Digest",
-    digests: { atOnce: "Immediately", hourly: "Hourly digest", daily: "Daily digest (8:00 a.m.)" },
+    digests: { atOnce: "Immediately", hourly: "Hourly digest", daily: "Daily digest (08:00)" },
     digestNote: "Critical messages are always sent immediately.",
     hourlyLimit: "Hourly limit",
     hourlyLimitNote: "Per channel in any 60 minutes; the rest arrive later as a digest.",

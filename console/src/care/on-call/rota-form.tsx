@@ -3,7 +3,14 @@ import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useTimeZone } from "../../core/preferences/index.ts";
-import { DayInput, FieldGrid, FormDrawer, schemaRule, showFieldErrors } from "../../ui/form/index.ts";
+import {
+  ClockInput,
+  DayInput,
+  FieldGrid,
+  FormDrawer,
+  schemaRule,
+  showFieldErrors,
+} from "../../ui/form/index.ts";
 import { Button, Form, Input, Radio } from "../../ui/kit.ts";
 import { TimeZoneSelect } from "../../ui/time-zone/index.ts";
 import { usePreviewRota, useSaveRota } from "./on-call.calls.ts";
@@ -71,7 +78,7 @@ export function RotaForm({ row, onClose }: RotaFormProps) {
           extra={t.handOverNote}
           rules={[schemaRule(ROTA_FIELDS.handOverAt)]}
         >
-          <Input type="time" />
+          <ClockInput />
         </Form.Item>
       </FieldGrid>
       <Form.Item name="timeZone" label={t.timeZone} rules={[schemaRule(ROTA_FIELDS.timeZone)]}>

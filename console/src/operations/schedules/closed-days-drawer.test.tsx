@@ -21,6 +21,13 @@ const show = (days: readonly ClosedDay[] = DAYS, may?: Parameters<typeof visit>[
   });
 const write = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const writeDay = (label: string, value: string) => {
+  const field = screen.getByLabelText(label);
+  fireEvent.focus(field);
+  fireEvent.mouseDown(field);
+  fireEvent.input(field, { target: { value } });
+  fireEvent.keyDown(field, { key: "Enter" });
+};
 
 describe("closed days", () => {
   it("are listed; those of an organization above are changed there", async () => {
@@ -37,8 +44,8 @@ describe("closed days", () => {
     expect(await screen.findByText("No closed days")).toBeTruthy();
     const add = screen.getByRole("button", { name: "Add" });
     expect(add.hasAttribute("disabled")).toBe(true);
-    write("First day", "2026-12-30");
-    write("Last day (optional)", "2027-01-01");
+    writeDay("First day", "2026-12-30");
+    writeDay("Last day (optional)", "2027-01-01");
     write("Name", " Holidays ");
     await shown.user.click(add);
     await waitFor(() => expect(said()).toContain("Closed days saved"));
@@ -51,14 +58,14 @@ describe("closed days", () => {
   it("are not more at once than can be written, nor none", async () => {
     show([]);
     await screen.findByText("No closed days");
-    write("First day", "2026-01-01");
-    write("Last day (optional)", "2026-12-31");
+    writeDay("First day", "2026-01-01");
+    writeDay("Last day (optional)", "2026-12-31");
     write("Name", "A year");
     expect(screen.getByRole("alert").textContent).toBe("Up to 100 days at a time");
-    write("Last day (optional)", "2025-12-31");
+    writeDay("Last day (optional)", "2025-12-31");
     expect(screen.getByRole("alert").textContent).toBe("The end must not be before the start");
     expect(screen.getByLabelText("Last day (optional)").getAttribute("aria-invalid")).toBe("true");
-    write("First day", "");
+    writeDay("First day", "");
     expect(screen.getByRole("alert").textContent).toBe("Choose a start date first");
     expect(screen.getByRole("button", { name: "Add" }).hasAttribute("disabled")).toBe(true);
     expect(daysFrom("2028-02-28", "2028-03-01")).toEqual(["2028-02-28", "2028-02-29", "2028-03-01"]);

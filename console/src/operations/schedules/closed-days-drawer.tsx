@@ -14,6 +14,7 @@ import { notify } from "../../core/notices/index.ts";
 import { useMay, usePerson } from "../../core/session/index.ts";
 import { Entries, Entry } from "../../ui/data/index.ts";
 import { EmptyState, QueryView } from "../../ui/feedback/index.ts";
+import { DayInput } from "../../ui/form/index.ts";
 import { Button, Drawer, Input } from "../../ui/kit.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { closedDayTexts } from "./closed-days.texts.ts";
@@ -126,7 +127,7 @@ function NewDays({ organizationId }: DaysProps) {
         <DayBox
           id={`${id}-to`}
           label={t.to}
-          min={from}
+          isOut={(day) => day < from}
           value={to}
           {...(fault && { status: "error", "aria-invalid": true, "aria-describedby": `${id}-fault` })}
           onChange={setTo}
@@ -159,24 +160,17 @@ function NewDays({ organizationId }: DaysProps) {
   );
 }
 
-interface DayBoxProps extends Omit<ComponentProps<typeof Input>, "onChange"> {
+interface DayBoxProps extends ComponentProps<typeof DayInput> {
+  readonly id: string;
   readonly label: string;
-  readonly onChange: (day: string) => void;
 }
 
-function DayBox({ label, onChange, ...input }: DayBoxProps) {
-  return (
-    <label className={styles.labelled} htmlFor={input.id}>
-      {label}
-      <Input
-        {...input}
-        type="date"
-        className={styles.moment ?? ""}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </label>
-  );
-}
+const DayBox = ({ label, ...input }: DayBoxProps) => (
+  <div className={styles.labelled}>
+    <label htmlFor={input.id}>{label}</label>
+    <DayInput {...input} />
+  </div>
+);
 
 interface Span {
   readonly from: string;

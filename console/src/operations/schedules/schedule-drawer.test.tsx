@@ -87,7 +87,11 @@ it("one is moved to another time", async () => {
   await shown.user.click(await screen.findByText("Move"));
   const move = shown.drawer.getByRole("button", { name: "Move" });
   expect(move.hasAttribute("disabled")).toBe(true);
-  fireEvent.change(shown.drawer.getByLabelText("New time"), { target: { value: "2026-11-16T20:00" } });
+  const field = shown.drawer.getByLabelText<HTMLInputElement>("New time");
+  expect(field.value, "24 hours, whatever the browser's language").toBe("2026-11-16 22:00");
+  fireEvent.mouseDown(field);
+  fireEvent.input(field, { target: { value: "2026-11-16 20:00" } });
+  fireEvent.keyDown(field, { key: "Enter" });
   await shown.user.click(move);
   await waitFor(() =>
     expect(shown.asked(E.changeOne)[0]?.body).toEqual({

@@ -14,7 +14,8 @@ import { useMay } from "../../core/session/index.ts";
 import { ActMenu, type RowAct } from "../../ui/actions/index.ts";
 import { Entries, Entry } from "../../ui/data/index.ts";
 import { EmptyState, QueryView } from "../../ui/feedback/index.ts";
-import { Button, Drawer, Input } from "../../ui/kit.ts";
+import { WallInput } from "../../ui/form/index.ts";
+import { Button, Drawer } from "../../ui/kit.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { occurrenceTexts } from "./occurrence.texts.ts";
 import { OccurrenceQuestion } from "./occurrence-question.tsx";
@@ -190,13 +191,7 @@ function Move({ schedule: { id, revision }, original, onDone }: MoveProps) {
   };
   return (
     <span className={styles.line}>
-      <Input
-        type="datetime-local"
-        className={styles.moment ?? ""}
-        aria-label={t.moveTo}
-        value={at}
-        onChange={({ target }) => setAt(target.value)}
-      />
+      <WallInput label={t.moveTo} value={at} onChange={setAt} />
       <Button
         type="primary"
         size="small"

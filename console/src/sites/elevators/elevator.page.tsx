@@ -42,6 +42,10 @@ function NoElevator({ heading, note }: { readonly heading: string; readonly note
   return <NothingPage title={t.toList} {...{ heading, note }} to={href("elevators")} toTexts={t.toList} />;
 }
 
+/** A company may have a place of its own name. */
+const factsOf = ({ organizationName, placeName, addressNumber }: ElevatorDetail): string =>
+  [...new Set([organizationName, placeName, addressNumber])].filter(Boolean).join(" · ");
+
 function Loaded({ id, tab }: { readonly id: number; readonly tab: Tab }) {
   const t = useTexts(elevatorPageTexts);
   const query = useQuery(elevatorQuery(id));
@@ -59,9 +63,7 @@ function Loaded({ id, tab }: { readonly id: number; readonly tab: Tab }) {
         <Page
           title={elevator.name}
           badges={<StateTag state={elevator.state} isEnabled={elevator.isEnabled} />}
-          note={[elevator.organizationName, elevator.placeName, elevator.addressNumber]
-            .filter(Boolean)
-            .join(" · ")}
+          note={factsOf(elevator)}
           actions={<ElevatorActions elevator={elevator} />}
         >
           <Parts elevator={elevator} tab={tab} />

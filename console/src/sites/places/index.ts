@@ -2,7 +2,6 @@
  * Places: buildings with floors, their devices, and a cross-section that shows where these are now. Other pages name a
  * device's place by `DevicePlaceName`.
  */
-export { ClockInput } from "./clock-input.tsx";
 export { DevicePlaceName } from "./device-place.tsx";
 export { PlaceSelect } from "./place-select.tsx";
 export { PlaceViewPage } from "./place-view.page.tsx";

@@ -28,14 +28,14 @@ export function usePlaceColumns(onRemove: Remove): readonly ListColumn<typeof E.
       },
       c.line("organizationName", t.organization, { key: "organization", width: 11, ...wide }),
       c.line("address", t.address, { width: 14, ...wide }),
-      { key: "floors", title: t.floors, width: 7.5, render: (row) => <FloorCounts row={row} /> },
+      { key: "floors", title: t.floors, width: 7.5, ...wide, render: (row) => <FloorCounts row={row} /> },
       { key: "open", title: t.openingHours, width: 10, render: (row) => <OpenNow place={row} /> },
       c.text("timeZone", t.timeZone, { width: 10, ...hidden }),
       {
         ...{ key: "devices", title: t.devices, sort: "deviceCount", width: 7, align: "right" },
         render: (row) => <DeviceCounts row={row} />,
       },
-      c.number("mapCount", t.maps, { key: "maps", width: 5 }),
+      c.number("mapCount", t.maps, { key: "maps", width: 5, ...wide }),
       c.number("elevatorCount", t.elevators, { key: "elevators", width: 5.5, ...hidden }),
       c.actions(7, (row) => <Actions row={row} onRemove={onRemove} />),
     ];

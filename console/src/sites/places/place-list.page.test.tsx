@@ -12,6 +12,7 @@ import { shownAddress, shownSearch } from "../../../test/page.tsx";
 import { aPlace, aPlaceRow } from "../../../test/places.ts";
 import { aPage, failsFirst, held, on, type Rule, refused } from "../../../test/server.ts";
 import { rowWith, said, savedFiles, visit } from "../../../test/visit.tsx";
+import { widen } from "../../../test/window-width.ts";
 import { PlaceListPage } from "./place-list.page.tsx";
 
 function show(
@@ -38,6 +39,14 @@ describe("the list of places", () => {
     ]);
     expect(within(row).getByRole("link", { name: "Hall 7" }).getAttribute("href")).toBe("/placeView?id=7");
     expect(within(await rowWith("Hall 8")).getByText("Open 24 hours")).toBeTruthy();
+  });
+
+  it("has no more columns in a narrow window than stand beside a row's acts", async () => {
+    widen(768);
+    show([aPlaceRow(7)]);
+    await rowWith("Hall 7");
+    const heads = screen.getAllByRole("columnheader").map(({ textContent }) => textContent.replace("↕", ""));
+    expect(heads).toEqual(["Place", "Opening hours", "Online", "Actions"]);
   });
 
   it("is searched, sorted and saved as it is shown", async () => {

@@ -1,9 +1,8 @@
 import { PLACE_FIELDS } from "@sweepline/contract/sites/places/index.ts";
 import type { QuietHours } from "@sweepline/contract/sites/places/opening-hours.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { schemaRule } from "../../ui/form/index.ts";
+import { ClockInput, schemaRule } from "../../ui/form/index.ts";
 import { Form, Segmented } from "../../ui/kit.ts";
-import { ClockInput } from "./clock-input.tsx";
 import styles from "./place-form.module.css";
 import { placeFormTexts } from "./place-form.texts.ts";
 

@@ -4,9 +4,9 @@ import {
   type OpenRange,
 } from "@sweepline/contract/sites/places/opening-hours.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { ClockInput } from "../../ui/form/index.ts";
 import { CloseOutlined, PlusOutlined } from "../../ui/icons.ts";
 import { Button, Segmented } from "../../ui/kit.ts";
-import { ClockInput } from "./clock-input.tsx";
 import styles from "./place-form.module.css";
 import { placeFormTexts } from "./place-form.texts.ts";
 

@@ -25,10 +25,11 @@ export function useAppInfoColumns(onEdit: (row: AppInfoRow) => void): readonly C
   const c = useColumnsOf(E.list);
   return useMemo(() => {
     const writer = { width: 8, isHiddenAtFirst: true, draw: (name: string) => name || t.system } as const;
+    const wide = { isHiddenAtFirst: "narrow" } as const;
     return [
       keyColumn(t),
-      c.value("appType", t.appType, { width: 8, draw: (word) => said(word, t) }),
-      c.value("configType", t.configType, { width: 10, draw: (word) => said(word, t) }),
+      c.value("appType", t.appType, { width: 8, ...wide, draw: (word) => said(word, t) }),
+      c.value("configType", t.configType, { width: 10, ...wide, draw: (word) => said(word, t) }),
       {
         ...{ key: "value", title: t.value, width: 12 },
         render: (row) => (
@@ -38,26 +39,29 @@ export function useAppInfoColumns(onEdit: (row: AppInfoRow) => void): readonly C
         ),
       },
       {
-        ...{ key: "logo", title: t.logo, width: 5 },
+        ...{ key: "logo", title: t.logo, width: 5, ...wide },
         render: ({ logoUrl, pkey }) => (
           <Picture className={styles.logo} src={logoUrl} alt={`${t.logo} ${pkey}`}>
             {NOT_REPORTED}
           </Picture>
         ),
       },
-      c.text("tag", t.tag, { width: 6 }),
+      c.text("tag", t.tag, { width: 6, ...wide }),
       c.value("isPublic", t.isPublic, { width: 6, draw: (isPublic) => (isPublic ? t.yes : t.no) }),
       c.value("createUser", t.createUser, writer),
       c.value("updateUser", t.updateUser, writer),
-      c.time("updateTime", t.updateTime, { width: 12 }),
+      c.time("updateTime", t.updateTime, { width: 12, ...wide }),
       ...(mayEdit ? [c.actions(8, (row) => <Actions row={row} onEdit={onEdit} />)] : []),
     ];
   }, [t, c, mayEdit, onEdit]);
 }
 
-/** What the operator chooses among has a name in each language. */
 /** In the reader's language where the product delivered it; what people wrote stays as it is. */
 export const said = (word: string, t: Texts): string => t.delivered[word] ?? word;
+
+/** What a parameter of the product is, in the reader's language; empty for those that people have made. */
+export const labelOf = ({ isBuiltIn, pkey }: AppInfoRow, t: Texts): string =>
+  isBuiltIn ? (t.labels[pkey] ?? "") : "";
 
 const isPasswordRule = ({ isBuiltIn, pkey }: AppInfoRow): boolean =>
   isBuiltIn && pkey === INITIAL_PASSWORDS_INFO.pkey;
@@ -72,7 +76,7 @@ const keyColumn = (t: Texts): Column => ({
         {row.pkey}
         {row.isBuiltIn ? <StatusTag tone="neutral">{t.builtIn}</StatusTag> : null}
       </span>
-      <span className={styles.label}>{said(row.label, t)}</span>
+      <span className={styles.label}>{row.label || labelOf(row, t)}</span>
     </span>
   ),
 });

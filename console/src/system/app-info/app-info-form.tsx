@@ -13,6 +13,7 @@ import { Form, Input, Select, Switch } from "../../ui/kit.ts";
 import { PictureInput } from "../attachments/index.ts";
 import { useSaveAppInfo } from "./app-info.calls.ts";
 import { appInfoTexts } from "./app-info.texts.ts";
+import { labelOf } from "./app-info-columns.tsx";
 
 interface Values {
   readonly appType: string;
@@ -79,7 +80,7 @@ export function AppInfoForm({ row, onClose }: AppInfoFormProps) {
         <Input maxLength={64} disabled={isBuiltIn} />
       </Form.Item>
       <Form.Item name="label" label={t.label}>
-        <Input maxLength={100} />
+        <Input maxLength={100} placeholder={row ? labelOf(row, t) : ""} />
       </Form.Item>
       <Form.Item name="value" label={t.value} extra={noteOf(row, t)}>
         {row?.isBuiltIn && row.pkey === INITIAL_PASSWORDS_INFO.pkey ? (

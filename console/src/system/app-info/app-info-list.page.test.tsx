@@ -15,6 +15,7 @@ import { dialog, save } from "../../../test/dialog.ts";
 import { shownAddress } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, refused } from "../../../test/server.ts";
 import { buttonsIn, faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
+import { widen } from "../../../test/window-width.ts";
 import { AppInfoListPage } from "./app-info-list.page.tsx";
 
 const aParameter = (id: number, given: Partial<AppInfoRow> = {}): AppInfoRow => ({
@@ -27,7 +28,6 @@ const VERSION = aParameter(1, { ...SHELL_INFO, value: "1.2", isBuiltIn: true, is
 const HELP = aParameter(2, { pkey: "help_url", value: "", tag: "web" });
 const PASSWORDS = aParameter(3, {
   ...INITIAL_PASSWORDS_INFO,
-  label: "Initial passwords",
   value: "oneTime",
   isBuiltIn: true,
 });
@@ -64,7 +64,7 @@ describe("the list of parameters", () => {
       "No",
     ]);
     const version = await cellsOf("h5_version");
-    expect([version[0], version[3], version[6]]).toEqual(["h5_versionBuilt-in", "1.2", "Yes"]);
+    expect([version[0], version[3], version[6]]).toEqual(["h5_versionBuilt-inVersion", "1.2", "Yes"]);
     const passwords = await cellsOf("initial_passwords");
     expect(passwords[0]).toBe("initial_passwordsBuilt-inInitial passwords");
     expect(passwords[3]).toBe("One-time password, shown once");
@@ -73,6 +73,30 @@ describe("the list of parameters", () => {
   it("speaks Chinese too", async () => {
     show({ language: "zh" });
     expect((await cellsOf("initial_passwords"))[3]).toBe("一次性密码，只显示一次");
+    const firstOf = async (key: string) => (await cellsOf(key))[0];
+    expect(await Promise.all(["h5_version", "iframe_hosts", "initial_passwords"].map(firstOf))).toEqual([
+      "h5_version内置版本号",
+      "iframe_hosts内置可嵌入的站点",
+      "initial_passwords内置初始密码",
+    ]);
+  });
+
+  it("has what matters beside a row's acts in a narrow window", async () => {
+    widen(768);
+    show();
+    await rowWith("help_url");
+    const heads = screen.getAllByRole("columnheader").map(({ textContent }) => textContent.replace("↕", ""));
+    expect(heads).toEqual(["Parameter", "Value", "Public", "Actions"]);
+  });
+
+  it("leaves what people wrote as they wrote it, of the product's own parameters too", async () => {
+    const own = { ...VERSION, label: "Version" };
+    const shown = show({ language: "zh", answers: [on(E.list, aPage(own, { ...HELP, label: "Version" }))] });
+    expect((await cellsOf("h5_version"))[0]).toBe("h5_version内置Version");
+    expect((await cellsOf("help_url"))[0]).toBe("help_urlVersion");
+    await shown.user.click(screen.getByRole("button", { name: "编辑 h5_version" }));
+    await dialog();
+    expect(field("说明")).toHaveProperty("value", "Version");
   });
 
   it("shows a picture where there is one, with a name", async () => {

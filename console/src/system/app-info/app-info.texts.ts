@@ -35,11 +35,14 @@ export const appInfoTexts = texts({
     builtInNote: "系统自身读取的参数：名称不能修改，值可以修改。",
     versionNote: "默认跟随运行中的版本；改成其他文字后保持不变，改回版本号后再次跟随。",
     hostsNote: "用逗号分隔；*.example.com 表示全部子域名。刷新页面后生效。",
-    /** What the product delivers with its own parameters, by the words that it delivers. */
+    /** Of the product's own parameters, until people describe them in words of their own. */
+    labels: {
+      h5_version: "版本号",
+      iframe_hosts: "可嵌入的站点",
+      initial_passwords: "初始密码",
+    } as Readonly<Record<string, string>>,
+    /** Applications and categories of the product's own parameters, by the words that it delivers. */
     delivered: {
-      Version: "版本号",
-      "Hosts that may be framed": "可嵌入的站点",
-      "Initial passwords": "初始密码",
       "basic info": "基本信息",
       security: "安全",
       platform: "平台",
@@ -86,8 +89,12 @@ export const appInfoTexts = texts({
       "Follows the running version; a custom text stays until you set it back to the version number.",
     hostsNote:
       "Separated by commas; *.example.com allows all subdomains. Takes effect when the page is reloaded.",
+    labels: {
+      h5_version: "Version",
+      iframe_hosts: "Embedded sites",
+      initial_passwords: "Initial passwords",
+    } as Readonly<Record<string, string>>,
     delivered: {
-      "Hosts that may be framed": "Embedded sites",
       "basic info": "Basic information",
       security: "Security",
       platform: "Platform",

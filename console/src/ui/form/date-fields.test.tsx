@@ -86,6 +86,17 @@ it("leaving a field takes what was typed there in one's own way", async () => {
   await waitFor(() => expect(held.current).toBe("2027-07-01"));
 });
 
+it("a field that is emptied by its keys is empty", async () => {
+  const { input, held, type } = open("day");
+  type("2027-07-01");
+  fireEvent.blur(input);
+  await waitFor(() => expect(held.current).toBe("2027-07-01"));
+  type("");
+  fireEvent.blur(input);
+  await waitFor(() => expect(held.current).toBe(""));
+  expect(input.value).toBe("");
+});
+
 it("Enter in the open end of a range ends its choosing, with the other end kept", async () => {
   const onChange = vi.fn();
   visit(<DayRange from="" to="" label="Days" mayBeLater onChange={onChange} />);

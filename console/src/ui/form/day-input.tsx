@@ -1,7 +1,7 @@
 import { readDay } from "./typed-date.ts";
-import { TypedPicker } from "./typed-picker.tsx";
+import { TypedPicker, type TypedPickerProps } from "./typed-picker.tsx";
 
-interface DayInputProps {
+interface DayInputProps extends Pick<TypedPickerProps, "status" | "aria-invalid" | "aria-describedby"> {
   /** Given by `Form.Item`: ties the label to the field. */
   readonly id?: string;
   /** `yyyy-MM-dd`; empty for none. */
@@ -12,9 +12,10 @@ interface DayInputProps {
 }
 
 /** One day, as a control of a form. */
-export function DayInput({ id, value = "", onChange, isOut }: DayInputProps) {
+export function DayInput({ id, value = "", onChange, isOut, ...look }: DayInputProps) {
   return (
     <TypedPicker
+      {...look}
       {...(id === undefined ? {} : { id })}
       text={value}
       format="YYYY-MM-DD"

@@ -1,4 +1,5 @@
 /** Forms stand on the contract's schemas: the same rule refuses in the browser and on the server. */
+export { ClockInput } from "./clock-input.tsx";
 export { DayInput } from "./day-input.tsx";
 export { DayRange } from "./day-range.tsx";
 export { FieldGrid, WIDE_FIELD } from "./field-grid.tsx";
@@ -15,3 +16,4 @@ export { useFormTrial } from "./use-form-trial.ts";
 export { useLeaving } from "./use-leaving.tsx";
 export { useSubmit } from "./use-submit.ts";
 export { DayField, LongTextField, MomentField, SwitchField } from "./value-fields.tsx";
+export { WallInput } from "./wall-input.tsx";

@@ -3,8 +3,15 @@ import dayjs from "dayjs";
 import { type KeyboardEvent, useRef } from "react";
 import { keepEnter } from "./typed-date.ts";
 
-interface TypedPickerProps
-  extends Pick<DatePickerProps, "id" | "showTime" | "disabledDate" | "placeholder" | "style" | "aria-label"> {
+type Passed =
+  | "id"
+  | "showTime"
+  | "disabledDate"
+  | "placeholder"
+  | "style"
+  | "status"
+  | `aria-${"label" | "invalid" | "describedby"}`;
+export interface TypedPickerProps extends Pick<DatePickerProps, Passed> {
   /** As `format` writes it; empty for none. */
   readonly text: string;
   readonly format: string;
@@ -14,18 +21,19 @@ interface TypedPickerProps
 }
 
 /**
- * A picker that also takes what people type, in their own way, by Enter and on leaving. A date that it would not let them choose is
+ * A picker that also takes what people type, in their own way, by Enter and on leaving; a field that was emptied is empty. A date that it would not let them choose is
  * taken too: the rule of the field says why it cannot be, where the picker would throw it away without a word.
  */
 export function TypedPicker({ text, format, read, onText, ...rest }: TypedPickerProps) {
   // Not the field's own text: the picker shows there what the pointer is over.
-  const typed = useRef("");
+  const typed = useRef<string>(undefined);
   const put = (chosen: string) => {
-    typed.current = "";
+    typed.current = undefined;
     if (chosen !== text) onText(chosen);
   };
   const take = () => {
-    const own = read(typed.current);
+    if (typed.current === undefined) return;
+    const own = typed.current.trim() === "" ? "" : read(typed.current);
     if (own !== undefined) put(own);
   };
   return (

@@ -32,7 +32,12 @@ export function Delta({ current, previous, label, goodDirection = "up", isPoints
         <span aria-hidden="true">{isFlat ? `→ ${share}` : `${direction === "up" ? "▲" : "▼"} ${share}`}</span>
         <span className="visually-hidden">{texts}</span>
       </span>
-      {label ? <span className={styles.label}> {label}</span> : null}
+      {label ? (
+        <>
+          {" "}
+          <span className={styles.label}>{label}</span>
+        </>
+      ) : null}
     </span>
   );
 }

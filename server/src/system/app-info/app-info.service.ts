@@ -67,13 +67,10 @@ export function createAppInfos(deps: Deps): AppInfos {
     },
     remove: (requester, id) => remove(deps, requester, id),
     async ensureShell({ version, frameHosts }) {
-      await store.deliver({ ...SHELL_INFO, label: "Version", isPublic: true }, version);
-      const hostsInfo = { ...FRAME_HOSTS_INFO, label: "Hosts that may be framed", isPublic: true };
+      await store.deliver({ ...SHELL_INFO, isPublic: true }, version);
+      const hostsInfo = { ...FRAME_HOSTS_INFO, isPublic: true };
       await store.deliver(hostsInfo, frameHosts);
-      await store.deliver(
-        { ...INITIAL_PASSWORDS_INFO, label: "Initial passwords", isPublic: false },
-        INITIAL_PASSWORD_RULES[0],
-      );
+      await store.deliver({ ...INITIAL_PASSWORDS_INFO, isPublic: false }, INITIAL_PASSWORD_RULES[0]);
       await hosts.renew();
     },
     frameHosts: hosts.current,

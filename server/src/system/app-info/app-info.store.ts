@@ -90,8 +90,11 @@ export const appInfoStore = (db: Queries) => ({
 
   remove: (id: number) => db.run(sql`delete from app_infos where id = ${id}`),
 
-  /** Follows the product unless people have set another value; label, tag and logo are theirs anyway. */
-  deliver: async (key: ParameterKey & { label: string; isPublic: boolean }, value: string) => {
+  /**
+   * Follows the product unless people have set another value; label, tag and logo are theirs anyway. Without a label of theirs
+   * the console says what it is, in the reader's language.
+   */
+  deliver: async (key: ParameterKey & { isPublic: boolean }, value: string) => {
     const { appType, configType, pkey } = key;
     // What people have called so in another case before is this one.
     await db.run(sql`
@@ -99,8 +102,8 @@ export const appInfoStore = (db: Queries) => ({
       where id = (select min(id) from app_infos where ${isKey(key)}) and not exists (
         select from app_infos where app_type = ${appType} and config_type = ${configType} and pkey = ${pkey})`);
     await db.run(sql`
-      insert into app_infos as a (app_type, config_type, pkey, label, value, delivered_value, is_built_in, is_public)
-      values (${appType}, ${configType}, ${pkey}, ${key.label}, ${value}, ${value}, true, ${key.isPublic})
+      insert into app_infos as a (app_type, config_type, pkey, value, delivered_value, is_built_in, is_public)
+      values (${appType}, ${configType}, ${pkey}, ${value}, ${value}, true, ${key.isPublic})
       on conflict (app_type, config_type, pkey) do update set is_built_in = true, delivered_value = excluded.value,
         value = case when a.value = a.delivered_value then excluded.value else a.value end,
         update_time = case when a.value = a.delivered_value then now() else a.update_time end

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import {
   type AppInfoRow,
   APP_INFO_ENDPOINTS as E,
@@ -6,6 +7,7 @@ import {
 } from "@sweepline/contract/system/app-info.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
+import { asOwner } from "../../../test/database.ts";
 import { aWorld, type Person } from "../../../test/world.ts";
 import { VERSION } from "../../core/version.ts";
 import { createAppInfos } from "./index.ts";
@@ -170,6 +172,23 @@ describe("what the product delivers itself", () => {
     expect((await shown()).value).toBe("9.2.0");
     await world.app.ensureBuiltIns();
     expect((await shown()).value).toBe(VERSION);
+  });
+
+  it("leaves the console to say what they are, in the reader's language", async () => {
+    const { records } = await list();
+    expect(records.filter(({ isBuiltIn }) => isBuiltIn).map(({ label }) => label)).toEqual(["", "", ""]);
+  });
+
+  it("loses the English words of earlier versions, but none of people's", async () => {
+    const address = new URL("../../../migrations/0890-app-info-labels.sql", import.meta.url);
+    const label = (pkey: string, text: string) =>
+      world.db.run(sql`update app_infos set label = ${text} where pkey = ${pkey}`);
+    await label(SHELL_INFO.pkey, "Version");
+    await label(FRAME_HOSTS_INFO.pkey, "Hosts of our partners");
+    await asOwner(world.db, await readFile(address, "utf8"));
+    const labels = [SHELL_INFO.pkey, FRAME_HOSTS_INFO.pkey].map(async (pkey) => (await rowOf(pkey)).label);
+    expect(await Promise.all(labels)).toEqual(["", "Hosts of our partners"]);
+    await label(FRAME_HOSTS_INFO.pkey, "");
   });
 
   it("keeps label and logo through every start", async () => {

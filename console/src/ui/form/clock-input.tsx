@@ -1,34 +1,44 @@
 import { useEffect, useState } from "react";
-import { Input } from "../../ui/kit.ts";
-import styles from "./place-form.module.css";
+import { Input } from "../kit.ts";
+import styles from "./fields.module.css";
 
 interface ClockInputProps {
-  readonly label: string;
-  readonly value: string;
+  /** Given by `Form.Item`: ties the label to the field. */
+  readonly id?: string;
+  /** Without a label of its own. */
+  readonly label?: string;
+  /** Empty for none. */
+  readonly value?: string;
   /** May be 24:00. */
   readonly isEnd?: boolean;
-  readonly onChange: (time: string) => void;
+  /** May be emptied. */
+  readonly isOptional?: boolean;
+  readonly onChange?: (time: string) => void;
 }
 
-/** A time of day, 24 hours (spec §9): `830`, `8:30` and `8` are understood when the field is left. */
-export function ClockInput({ label, value, isEnd = false, onChange }: ClockInputProps) {
+/**
+ * A time of day, 24 hours (spec §9): `830`, `8:30` and `8` are understood when the field is left. The browser's own field has
+ * the twelve hours of the browser's language, whatever the console speaks.
+ */
+export function ClockInput({ id, label, value = "", isEnd = false, isOptional, onChange }: ClockInputProps) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
+  const time = isOptional && text.trim() === "" ? "" : clockTimeOf(text, isEnd);
   const settle = () => {
-    const time = clockTimeOf(text, isEnd);
     setText(time ?? value);
-    if (time !== undefined && time !== value) onChange(time);
+    if (time !== undefined && time !== value) onChange?.(time);
   };
   return (
     <Input
+      {...(id === undefined ? {} : { id })}
       className={styles.clock ?? ""}
       value={text}
       maxLength={5}
       inputMode="numeric"
       autoComplete="off"
       aria-label={label}
-      placeholder="08:00"
-      status={clockTimeOf(text, isEnd) === undefined ? "error" : ""}
+      placeholder={isOptional ? "--:--" : "08:00"}
+      status={time === undefined ? "error" : ""}
       onChange={(event) => setText(event.target.value)}
       onBlur={settle}
       onPressEnter={settle}
