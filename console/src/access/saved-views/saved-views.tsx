@@ -35,7 +35,7 @@ export function SavedViews({ keeping }: { readonly keeping: ListKeeping }) {
       { key: "all", label: t.all, isDisabled: query === "", onSelect: () => keeping.apply(undefined) },
       { key: "save", label: t.save, onSelect: () => setPanel("save") },
       { key: "manage", label: t.manage, isDisabled: own.length === 0, onSelect: () => setPanel("manage") },
-    ].map((action, place) => ({ ...action, isApart: place === 0 })),
+    ].map((action, place) => ({ ...action, hasLine: place === 0 })),
   ];
   const close = () => setPanel(undefined);
   return (

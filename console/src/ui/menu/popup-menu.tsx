@@ -21,8 +21,8 @@ export interface MenuAction {
   readonly isChecked?: boolean;
   /** What it and those after it have in common, above it. */
   readonly heading?: string;
-  /** A line parts it from those before it. */
-  readonly isApart?: boolean;
+  /** A line above it. */
+  readonly hasLine?: boolean;
 }
 
 interface PopupMenuProps {
@@ -69,7 +69,7 @@ export function PopupMenu({ label, actions, at, onClose }: PopupMenuProps) {
     >
       {actions.map((action) => (
         <Fragment key={action.key}>
-          {action.isApart ? <hr className={styles.line} /> : null}
+          {action.hasLine ? <hr className={styles.line} /> : null}
           {action.heading ? <span className={styles.heading}>{action.heading}</span> : null}
           <button
             type="button"
