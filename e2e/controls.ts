@@ -37,6 +37,10 @@ export async function chooseOption(page: Page, label: string, option: string): P
 /** The rows of the list on screen. */
 export const rowsOf = (page: Page): Locator => page.locator("tr[data-row-key]").filter({ visible: true });
 
+/** The way from page to page of the list on screen. */
+export const pagesOf = (page: Page): Locator =>
+  page.getByRole("navigation", { name: "Pages" }).filter({ visible: true });
+
 /** Whether the console was loaded again since `markPage`. */
 export const markPage = (page: Page): Promise<unknown> =>
   page.evaluate(() => Object.assign(window, { isSamePage: true }));

@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { DEVICE_ENDPOINTS, type DeviceRow } from "@sweepline/contract/fleet/devices.ts";
-import { chooseOption, isSamePage, markPage, placed, rowsOf } from "./controls.ts";
+import { isSamePage, markPage, pagesOf, placed, rowsOf } from "./controls.ts";
 import { expect, test } from "./people.ts";
 import { SILENT_ROBOTS, startRobot } from "./robot.ts";
 
@@ -58,10 +58,12 @@ test("the list is searched, filtered, sorted and paged by the server, and its ad
   expect(levels).toEqual([...levels].sort((a, b) => b - a));
 
   const second = await answered(userPage, "current=2", () =>
-    userPage.getByRole("listitem", { name: "2", exact: true }).click(),
+    pagesOf(userPage).getByRole("button", { name: "2", exact: true }).click(),
   );
   await shows(userPage, second.records);
-  const ten = await answered(userPage, "size=10", () => chooseOption(userPage, "Page Size", "10 / page"));
+  const ten = await answered(userPage, "size=10", () =>
+    pagesOf(userPage).getByLabel("Page size").selectOption("10"),
+  );
   expect(ten.records).toHaveLength(10);
   await shows(userPage, ten.records);
   await expect(userPage).toHaveURL(/\?sort=-batteryPercent&size=10$/);

@@ -1,6 +1,6 @@
 /** The ranking, spec §2 `/wel/rank`. */
 import { RANKING_ENDPOINTS } from "@sweepline/contract/insight/ranking.ts";
-import { chooseOption, chooseSegment, rowsOf } from "./controls.ts";
+import { chooseOption, chooseSegment, pagesOf, rowsOf } from "./controls.ts";
 import { expect, test } from "./people.ts";
 
 test("devices, organizations and products are ranked by a measure over a range", async ({
@@ -43,7 +43,7 @@ test("the ranking is searched and paged, and keeps everyone's place in the whole
   const all = await api.call(RANKING_ENDPOINTS.list, {
     query: { range: "12m", sort: "-cleanedAreaSqm", size: 50 },
   });
-  await userPage.getByRole("listitem", { name: "2", exact: true }).click();
+  await pagesOf(userPage).getByRole("button", { name: "2", exact: true }).click();
   await expect(userPage).toHaveURL(/current=2/);
   await expect(rowsOf(userPage)).toHaveCount(Math.min(20, all.total - 20));
   await expect(rowsOf(userPage).first()).toContainText("Place 21");

@@ -49,7 +49,7 @@ export const turned = (page: Page): Promise<number> =>
           requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - startedAt)));
         });
         observer.observe(document.body, { subtree: true, childList: true, attributes: true });
-        document.querySelector<HTMLElement>(".ant-pagination-next button")?.click();
+        document.querySelector<HTMLElement>('button[aria-label="Next page"]')?.click();
       }),
     ROWS,
   );

@@ -35,6 +35,7 @@ export const FLEET_PAGES: readonly PageEntry[] = [
     title: { zh: "洗地机器人设备", en: "Floor-washing robots" },
     load: () =>
       loadWithPlaces(import("../fleet/devices/device-list.page.tsx").then((page) => page.DeviceListPage)),
+    isPlain: true,
   },
   {
     path: PATHS.connectDevice,

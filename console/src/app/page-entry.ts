@@ -12,7 +12,7 @@ export interface PageEntry {
   readonly load: () => Promise<ComponentType>;
   /** Pages outside the menu keep their state while their tab is open, unless they say no; the menu's flag wins. */
   readonly keepAlive?: boolean;
-  /** Does without the component kit (nothing of `ui/kit.ts`, no table): it opens without waiting for it. */
+  /** Does without the component kit (nothing of `ui/kit.ts`): it opens without waiting for it. */
   readonly isPlain?: boolean;
 }
 

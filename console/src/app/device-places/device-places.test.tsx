@@ -101,7 +101,7 @@ describe("the selection of all registrations", () => {
       ],
     });
     await user.click(within(await rowWith("Hall 7")).getByRole("checkbox", { name: "Select this row" }));
-    await user.click(screen.getByRole("button", { name: "Select all 40" }));
+    await user.click(await screen.findByRole("button", { name: "Select all 40" }));
     expect(await screen.findByText("2 devices selected")).toBeTruthy();
     expect(asked(BULK_JOB_ENDPOINTS.registrations)[0]?.query).toMatchObject({ placeId: 5 });
   });

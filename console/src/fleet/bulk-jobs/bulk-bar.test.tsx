@@ -45,6 +45,7 @@ async function choose(answers: readonly Rule[] = [], given: Parameters<typeof vi
   });
   for (const name of ["SW-1", "SW-2"])
     await visited.user.click(within(await rowWith(name)).getByRole("checkbox", { name: "Select this row" }));
+  await screen.findByText("2 devices selected");
   return visited;
 }
 type Visited = Awaited<ReturnType<typeof choose>>;

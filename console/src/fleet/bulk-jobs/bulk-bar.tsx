@@ -29,7 +29,6 @@ export function BulkBar({ selection, pageIds }: BulkBarProps) {
   const verbs = useVerbs();
   const [asked, setAsked] = useState<BulkVerb>();
   const { ids, choose } = selection;
-  if (ids.length === 0) return null;
   return (
     <SelectionBar>
       <strong>{t.selected(format.number(ids.length))}</strong>

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { Button } from "../../ui/kit.ts";
+import { Button } from "../../ui/button/index.ts";
 import { bulkTexts } from "./bulk-jobs.texts.ts";
 import { openBulkJobs } from "./bulk-watch.ts";
 

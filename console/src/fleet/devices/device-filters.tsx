@@ -1,18 +1,21 @@
-import type { DeviceStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { ComponentProps } from "react";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
-import { Button, Select } from "../../ui/kit.ts";
-import { SelectEither } from "../../ui/select/index.ts";
+import { Button } from "../../ui/button/index.ts";
+import { lateSelect, SelectEither } from "../../ui/select/index.ts";
 import { FilterToggle, SearchBox } from "../../ui/table/index.ts";
 import { KindSelect, ProductSelect } from "../products/index.ts";
 import type { PlaceFilter } from "../shared/index.ts";
-import { STATUS_LOOKS, StatusIcon } from "../telemetry/index.ts";
-import styles from "./device-filters.module.css";
 import type { DeviceList } from "./device-list.ts";
 import { deviceTexts } from "./devices.texts.ts";
+import type { StatusFilterProps } from "./status-select.tsx";
 import { useMayKnow } from "./use-may-know.ts";
+
+const StatusSelect = lateSelect<StatusFilterProps>(
+  () => import("./status-select.tsx").then((part) => part.StatusSelect),
+  ({ value }) => value.length > 0,
+);
 
 interface DeviceFiltersProps {
   readonly list: DeviceList;
@@ -27,7 +30,7 @@ export function DeviceFilters({ list, isOfBranch, placeFilter: PlaceSelect }: De
   return (
     <>
       <SearchBox {...list.bind("search")} label={t.search} />
-      <StatusSelect {...list.bind("statuses")} />
+      <StatusSelect {...list.bind("statuses")} label={t.status} placeholder={t.allStatuses} width={9.5} />
       <OnlineSelect {...list.bind("isOnline")} />
       {may.faults ? <FilterToggle {...list.toggle("hasErrors")} label={t.withErrors} /> : null}
       <FilterToggle {...list.toggle("isLocked")} label={t.locked} />
@@ -72,37 +75,6 @@ export function OnlineSelect(bound: OnlineSelectProps) {
       placeholder={t.allOnline}
       label={t.online}
       width={9.5}
-    />
-  );
-}
-
-interface StatusSelectProps {
-  readonly value: readonly DeviceStatus[];
-  readonly onChange: (statuses: readonly DeviceStatus[]) => void;
-}
-
-function StatusSelect({ value, onChange }: StatusSelectProps) {
-  const t = useTexts(deviceTexts);
-  const { options, toneOf } = useDictionary<DeviceStatus>("deviceStatus");
-  return (
-    <Select<DeviceStatus[]>
-      mode="multiple"
-      allowClear
-      value={[...value]}
-      placeholder={t.allStatuses}
-      aria-label={t.status}
-      showSearch={{ optionFilterProp: "label" }}
-      maxTagCount="responsive"
-      options={[...options]}
-      optionRender={({ value: code, label }) => (
-        <span className={styles.option} data-tone={toneOf(String(code))}>
-          <StatusIcon shape={STATUS_LOOKS[code as DeviceStatus].shape} />
-          {label}
-        </span>
-      )}
-      popupMatchSelectWidth={false}
-      style={{ width: "9.5rem" }}
-      onChange={onChange}
     />
   );
 }

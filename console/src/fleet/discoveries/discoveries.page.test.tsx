@@ -155,7 +155,7 @@ describe("deciding about several at once", () => {
       ],
     );
     await tick(shown, "NEW-100");
-    await shown.user.click(screen.getByTitle("2"));
+    await shown.user.click(screen.getByRole("button", { name: "2" }));
     await tick(shown, "NEW-120");
     await shown.user.click(await screen.findByRole("button", { name: "Remove 2" }));
     await shown.confirm(/^Remove\? They reappear/);

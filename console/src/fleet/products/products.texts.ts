@@ -6,7 +6,6 @@ export type ProductTexts = (typeof productTexts)["en"];
 export const productTexts = texts({
   zh: {
     ...fleetTexts.zh,
-    allProducts: "全部型号",
     kind: "设备类型",
     title: "产品型号",
     note: (count: string, _total: number) => `共 ${count} 个型号`,
@@ -70,7 +69,6 @@ export const productTexts = texts({
   },
   en: {
     ...fleetTexts.en,
-    allProducts: "All products",
     kind: "Kind",
     title: "Products",
     note: (count: string, total: number) => (total === 1 ? "1 product" : `${count} products`),

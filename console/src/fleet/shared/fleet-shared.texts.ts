@@ -4,6 +4,7 @@ import { texts } from "../../core/i18n/index.ts";
 export const fleetTexts = texts({
   zh: {
     allKinds: "全部类型",
+    allProducts: "全部型号",
     allProtocols: "全部协议",
     at: "时间",
     copied: "已复制",
@@ -27,6 +28,7 @@ export const fleetTexts = texts({
   },
   en: {
     allKinds: "All kinds",
+    allProducts: "All products",
     allProtocols: "All protocols",
     at: "Time",
     copied: "Copied",

@@ -3,7 +3,7 @@
  * device's place by `DevicePlaceName`.
  */
 export { DevicePlaceName } from "./device-place.tsx";
-export { PlaceSelect } from "./place-select.tsx";
+export { PlaceSelect } from "./late-place-select.tsx";
 export { PlaceViewPage } from "./place-view.page.tsx";
 export { QuietHoursInput } from "./quiet-field.tsx";
 export { WeekInput } from "./week-input.tsx";

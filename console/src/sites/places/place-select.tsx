@@ -2,28 +2,25 @@ import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryFor } from "../../core/api/index.ts";
-import { useTexts } from "../../core/i18n/index.ts";
-import { useMay } from "../../core/session/index.ts";
-import { SearchedSelect } from "../../ui/select/index.ts";
-import { placeTexts } from "./places.texts.ts";
+import { type Begun, SearchedSelect } from "../../ui/select/index.ts";
 
 interface PlaceSelectProps {
   readonly value: number | undefined;
   readonly onChange: (id: number | undefined) => void;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly width: number;
+  readonly begun: Begun;
 }
 
-/** A filter by place; whoever may see no places sees no filter. */
-export function PlaceSelect({ value, onChange }: PlaceSelectProps) {
-  const t = useTexts(placeTexts);
-  const may = useMay(PLACE_ENDPOINTS.options);
+/** Whoever draws it may see places. */
+export function PlaceSelect({ value, width, ...looks }: PlaceSelectProps) {
   const [search, setSearch] = useState("");
   const ids = value === undefined ? undefined : [value];
   const { data = [], isFetching } = useQuery({
     ...queryFor(PLACE_ENDPOINTS.options, { query: { search: search || undefined, ids } }),
     placeholderData: keepPreviousData,
-    enabled: may,
   });
-  if (!may) return null;
   const found = data.map(({ id, name, organizationName }) => ({
     value: id,
     label: name,
@@ -31,15 +28,13 @@ export function PlaceSelect({ value, onChange }: PlaceSelectProps) {
   }));
   return (
     <SearchedSelect
-      label={t.place}
-      placeholder={t.allPlaces}
+      {...looks}
       value={value}
       chosen={found.find((one) => one.value === value)}
       found={found}
       isFetching={isFetching}
       onSearch={setSearch}
-      onChange={onChange}
-      width="11rem"
+      width={`${width}rem`}
     />
   );
 }

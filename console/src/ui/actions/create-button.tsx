@@ -1,8 +1,7 @@
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import type { ReactNode } from "react";
 import { useMay } from "../../core/session/index.ts";
-import { PlusOutlined } from "../icons.ts";
-import { Button } from "../kit.ts";
+import { Button } from "../button/index.ts";
 
 interface CreateButtonProps {
   /** Who may not call it has no button. */
@@ -15,7 +14,7 @@ interface CreateButtonProps {
 export function CreateButton({ endpoint, onClick, children }: CreateButtonProps) {
   if (!useMay(endpoint)) return null;
   return (
-    <Button type="primary" icon={<PlusOutlined />} onClick={onClick}>
+    <Button look="primary" icon="plus" onClick={onClick}>
       {children}
     </Button>
   );

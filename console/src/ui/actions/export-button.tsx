@@ -1,12 +1,10 @@
-import { DownloadOutlined } from "@ant-design/icons";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
-import { Button } from "antd";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useTimeZone } from "../../core/preferences/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { Dropdown } from "../menu/drop-down.tsx";
+import { MenuOpener } from "../menu/index.ts";
 import { uiTexts } from "../ui.texts.ts";
 
 /** How times and the file itself are to be written. */
@@ -51,20 +49,16 @@ export function ExportButton<As extends Format = (typeof TABLES)[number]>({
       )
       .finally(() => setBusy(false));
   };
-  const items = formats.map((format) => ({ key: format, label: t.exportAs[format] }));
   return (
-    <Dropdown
-      trigger={["click"]}
-      disabled={isDisabled || isBusy}
-      menu={{ items, onClick: ({ key }) => run(key as As) }}
+    <MenuOpener
+      actions={formats.map((format) => ({
+        key: format,
+        label: t.exportAs[format],
+        onSelect: () => run(format),
+      }))}
+      button={{ ...(isSmall ? { size: "small" } : { icon: "download" }), isBusy, disabled: isDisabled }}
     >
-      <Button
-        {...(isSmall ? { size: "small" } : { icon: <DownloadOutlined /> })}
-        loading={isBusy}
-        disabled={isDisabled}
-      >
-        {t.export}
-      </Button>
-    </Dropdown>
+      {t.export}
+    </MenuOpener>
   );
 }

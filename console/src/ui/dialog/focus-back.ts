@@ -15,7 +15,7 @@ export function rememberOpener(opener: Element | null): void {
 export function useFocusBack(): HTMLElement | undefined {
   const [ways] = useState(() => {
     const now = document.activeElement instanceof HTMLElement ? document.activeElement : undefined;
-    if (now?.closest(".ant-dropdown")) return [outside];
+    if (now?.closest("[role=menu]")) return [outside];
     rememberOpener(now ?? null);
     return [now, outside];
   });

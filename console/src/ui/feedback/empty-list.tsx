@@ -1,4 +1,4 @@
-import { Button } from "antd";
+import { Button } from "../button/index.ts";
 import { EmptyState } from "./empty-state.tsx";
 
 /** What a list says without rows. A list without texts of its own for filters says the same with and without them. */

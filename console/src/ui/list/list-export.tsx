@@ -1,6 +1,6 @@
 import type { Endpoint, QueryOf } from "@sweepline/contract/core/endpoint.ts";
 import { download } from "../../core/api/index.ts";
-import { ExportButton } from "../actions/index.ts";
+import { ExportButton } from "../actions/export-button.tsx";
 
 interface ListExportProps<Question, E extends Endpoint> {
   readonly list: {

@@ -1,2 +1,3 @@
 export { MenuButton } from "./menu-button.tsx";
+export { MenuOpener } from "./menu-opener.tsx";
 export { type MenuAction, PopupMenu } from "./popup-menu.tsx";

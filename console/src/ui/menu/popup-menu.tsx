@@ -1,5 +1,6 @@
 import {
   type CSSProperties,
+  Fragment,
   type KeyboardEvent,
   type ReactNode,
   useEffect,
@@ -18,6 +19,10 @@ export interface MenuAction {
   readonly isDisabled?: boolean;
   /** For choices: one of several is the present one. */
   readonly isChecked?: boolean;
+  /** What it and those after it have in common, above it. */
+  readonly heading?: string;
+  /** A line above it. */
+  readonly hasLine?: boolean;
 }
 
 interface PopupMenuProps {
@@ -63,21 +68,24 @@ export function PopupMenu({ label, actions, at, onClose }: PopupMenuProps) {
       onKeyDown={(event) => steer(event, onClose)}
     >
       {actions.map((action) => (
-        <button
-          key={action.key}
-          type="button"
-          {...roleOf(action)}
-          tabIndex={-1}
-          disabled={action.isDisabled}
-          className={styles.item}
-          onClick={() => {
-            onClose();
-            action.onSelect();
-          }}
-        >
-          {action.icon ? <Icon name={action.icon} /> : null}
-          {action.label}
-        </button>
+        <Fragment key={action.key}>
+          {action.hasLine ? <hr className={styles.line} /> : null}
+          {action.heading ? <span className={styles.heading}>{action.heading}</span> : null}
+          <button
+            type="button"
+            {...roleOf(action)}
+            tabIndex={-1}
+            disabled={action.isDisabled}
+            className={styles.item}
+            onClick={() => {
+              onClose();
+              action.onSelect();
+            }}
+          >
+            {action.icon ? <Icon name={action.icon} /> : null}
+            {action.label}
+          </button>
+        </Fragment>
       ))}
     </div>,
     document.body,

@@ -2,6 +2,7 @@ import { Select } from "antd";
 import { useEffect, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { uiTexts } from "../ui.texts.ts";
+import type { Begun } from "./late-select.tsx";
 import styles from "./searched-select.module.css";
 
 export interface Choice {
@@ -28,6 +29,7 @@ interface SearchedSelectProps {
   readonly onSearch?: (text: string) => void;
   readonly onChange: (value: number | undefined) => void;
   readonly width?: string;
+  readonly begun?: Begun;
 }
 
 /** One question after typing has paused, not one a letter. */
@@ -47,6 +49,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
   const known = [first, chosen, ...found].find((one) => one?.value === value);
   return (
     <Select<number | null, Choice>
+      {...props.begun}
       {...(id !== undefined && { id })}
       {...(label !== undefined && { "aria-label": label })}
       style={{ width }}

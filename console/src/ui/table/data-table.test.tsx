@@ -70,15 +70,15 @@ it("says of a list that was not counted further that there is more, and leads on
   const onView = vi.fn();
   const { rerender } = render(aList(page, { onView }));
   expect(screen.getByText("10,000+ in total")).toBeTruthy();
-  expect(screen.getByTitle("1001")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "1001" })).toBeTruthy();
   rerender(aList({ ...page, current: 1_000 }, { onView }));
-  await userEvent.click(screen.getByTitle("Next Page"));
+  await userEvent.click(screen.getByRole("button", { name: "Next page" }));
   expect(onView).toHaveBeenCalledWith(expect.objectContaining({ current: 1_001 }));
 });
 
 it("ends where a list was counted to its end", () => {
   render(aList({ ...pageOf(1), total: 10_000 }));
   expect(screen.getByText("10,000 in total")).toBeTruthy();
-  expect(screen.getByTitle("1000")).toBeTruthy();
-  expect(screen.queryByTitle("1001")).toBeNull();
+  expect(screen.getByRole("button", { name: "1000" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "1001" })).toBeNull();
 });

@@ -1,6 +1,6 @@
-import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
+import { Button } from "../button/index.ts";
 import { uiTexts } from "../ui.texts.ts";
 import styles from "./filter-bar.module.css";
 
@@ -17,7 +17,7 @@ export function FilterBar({ children, onReset }: FilterBarProps) {
     <search className={styles.bar}>
       {children}
       {onReset ? (
-        <Button type="text" onClick={onReset}>
+        <Button look="text" onClick={onReset}>
           {t.reset}
         </Button>
       ) : null}

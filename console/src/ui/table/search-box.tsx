@@ -1,8 +1,8 @@
-import { SearchOutlined } from "@ant-design/icons";
-import { Input } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
+import { Icon } from "../icon/index.ts";
 import { uiTexts } from "../ui.texts.ts";
+import styles from "./search-box.module.css";
 
 interface SearchBoxProps {
   readonly value: string;
@@ -17,6 +17,7 @@ const PAUSE_MS = 300;
 export function SearchBox({ value, onChange, label }: SearchBoxProps) {
   const t = useTexts(uiTexts);
   const [text, setText] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // A reset from outside empties the box too, and what was about to be searched for is not.
   useEffect(() => {
@@ -35,16 +36,36 @@ export function SearchBox({ value, onChange, label }: SearchBoxProps) {
     else timer.current = setTimeout(() => onChange(next.trim()), PAUSE_MS);
   };
   return (
-    <Input
-      allowClear
-      value={text}
-      prefix={<SearchOutlined aria-hidden="true" />}
-      placeholder={label ?? t.search}
-      aria-label={label ?? t.search}
-      maxLength={100}
-      style={{ width: "13.75rem" }}
-      onChange={(event) => change(event.target.value)}
-      onPressEnter={() => search(text)}
-    />
+    <span className={styles.box}>
+      <Icon name="search" />
+      <input
+        ref={input}
+        type="text"
+        value={text}
+        placeholder={label ?? t.search}
+        aria-label={label ?? t.search}
+        maxLength={100}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={(event) => {
+          // Enter that ends a word of an input method is no search.
+          if (event.key === "Enter" && !event.nativeEvent.isComposing) search(text);
+        }}
+      />
+      {text === "" ? null : (
+        <button
+          type="button"
+          // The keyboard empties the box by itself.
+          tabIndex={-1}
+          aria-label={t.empty}
+          title={t.empty}
+          onClick={() => {
+            change("");
+            input.current?.focus();
+          }}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </span>
   );
 }
