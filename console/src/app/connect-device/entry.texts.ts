@@ -15,7 +15,8 @@ export const entryTexts = {
     enterAtElevator: "在电梯控制器上填写",
     valetudoWay: "打开 Valetudo 网页，进入 Connectivity → MQTT Connectivity，启用 MQTT 并填写：",
     host: "主机",
-    hostOfThisMachine: "仅本机可用。其他设备请填写平台在网络中的地址；平台需以 npm start -- --open 启动",
+    hostOfThisMachine:
+      "仅本机可用。供其他设备连接时，请以 npm start -- --open --https 启动平台，再用平台在网络中的地址打开此页",
     port: "端口",
     tls: "TLS",
     tlsOn: "启用",
@@ -71,7 +72,7 @@ export const entryTexts = {
     tryOut: "用程序试一试",
     program: "程序",
     programNotes: {
-      mosquitto: "在任意电脑的命令行中运行，发送设备的第一条消息。",
+      mosquitto: "在命令行中运行（需安装 mosquitto-clients），发送设备的第一条消息。",
       paho: "Python 程序，以 MQTT 5 登录并发送设备的第一条消息。",
       vdaLib: "JavaScript 虚拟机器人，保持连接并执行平台的指令。",
     },
@@ -92,7 +93,7 @@ export const entryTexts = {
     valetudoWay: "Open Valetudo's web page, go to Connectivity → MQTT Connectivity, enable MQTT and enter:",
     host: "Host",
     hostOfThisMachine:
-      "Reached by this machine alone. For others enter the platform's address in the network; it is open to them when started by npm start -- --open",
+      "Reached by this machine alone. For others start the platform by npm start -- --open --https, and open this page by its address in the network",
     port: "Port",
     tls: "TLS",
     tlsOn: "On",
@@ -106,7 +107,7 @@ export const entryTexts = {
     passwordGone: "It was shown once and cannot be looked up",
     passwordMade: "Credentials are made when they are needed; earlier ones then end",
     yourPassword: "<password>",
-    newPassword: "Show a new password",
+    newPassword: "Make a new password",
     newPasswordQuestion: (name: string) => `Make a new password for ${name}?`,
     newPasswordNote: "The old one stops working at once; a device that uses it is disconnected.",
     topicPrefix: "Topic prefix",
@@ -150,7 +151,7 @@ export const entryTexts = {
     tryOut: "Try it with a program",
     program: "Program",
     programNotes: {
-      mosquitto: "Run this in a terminal of any computer: it sends the device's first message.",
+      mosquitto: "Run this in a terminal (it needs mosquitto-clients): it sends the device's first messages.",
       paho: "A Python program that signs in by MQTT 5 and sends the device's first message.",
       vdaLib: "A virtual robot in JavaScript that stays connected and carries out orders.",
     },
