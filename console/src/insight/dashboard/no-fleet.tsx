@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useMay } from "../../core/session/index.ts";
+import { LinkButton } from "../../ui/actions/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
 import { Card } from "../../ui/page/index.ts";
 import { dashboardTexts } from "./dashboard.texts.ts";
@@ -26,7 +27,9 @@ export function NoFleet() {
               <li>{t.emptySteps.watch}</li>
             </ol>
             {mayConnect ? (
-              <Link to={href("connectDevice")}>{t.connect}</Link>
+              <LinkButton isPrimary to={href("connectDevice")}>
+                {t.connect}
+              </LinkButton>
             ) : (
               <Link to={href("deviceList")}>{t.toDevices}</Link>
             )}
