@@ -9,19 +9,23 @@ import { connectAsync } from "mqtt";
 import { placed } from "./controls.ts";
 import { drawnOn, importItsMap } from "./device-map.ts";
 import { hallFiles } from "./maps.ts";
+import { handOver } from "./people.ts";
 import { type Product, startProduct } from "./product.ts";
-import { signIn } from "./sign-in.ts";
+import { signIn, TOKENS_KEY } from "./sign-in.ts";
 import { beginWaiting, expectConnected, factAt, register, textAt } from "./wizard.ts";
 
 /** As it is printed on the robot. */
 const ROBOT = { manufacturer: "Arnold", serialNumber: "Rikeb-07" };
 
 test.describe("connecting the first robot", () => {
+  // The second goes on with the product and the session of the first.
+  test.describe.configure({ mode: "serial" });
   let product: Product;
   let robot: ChildProcess | undefined;
   // Within the workspace: from here programs find vda-5050-lib.
   let folder = "";
   let dataDir = "";
+  let tokens = "";
   test.beforeAll(async () => {
     test.setTimeout(240_000);
     folder = await mkdtemp(join(import.meta.dirname, "..", "test-results-robot-"));
@@ -56,6 +60,7 @@ test.describe("connecting the first robot", () => {
     await importItsMap(page, hallFiles());
     await page.getByRole("link", { name: "Open the device" }).click();
     await drive(page);
+    tokens = (await page.evaluate((key) => sessionStorage.getItem(key), TOKENS_KEY)) ?? "";
     await page.context().close();
   });
 
@@ -65,9 +70,10 @@ test.describe("connecting the first robot", () => {
     await product.stop();
     const env = { HTTPS_PORT: "off", MQTTS_PORT: "0" };
     product = await startProduct({ args: ["--no-demo", "--https"], env, dataDir });
-    const page = await (await browser.newContext({ baseURL: product.url })).newPage();
+    const context = await browser.newContext({ baseURL: product.url });
+    await handOver(context, tokens);
+    const page = await context.newPage();
     await page.goto("/platform/equipment/connect?make=vda5050&step=device");
-    await signIn(page, product);
     const device = { manufacturer: "Arnold", serialNumber: "Rikeb-08" };
     await register(page, { ...device, model: "Tug" });
 

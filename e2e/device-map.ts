@@ -1,4 +1,5 @@
 /** The floor on a device's page, or what stands in its place until its map is imported. */
+import { createHash } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { placed } from "./controls.ts";
 
@@ -25,8 +26,10 @@ export async function importItsMap(page: Page, files: readonly MapFile[]): Promi
 export const floorOf = (page: Page): Locator =>
   page.getByRole("application", { name: /floor plan$/ }).filter({ visible: true });
 
-/** What is drawn of the floor now, to be compared. */
-export const drawnOn = (page: Page): Promise<string> =>
-  floorOf(page)
+/** What is drawn of the floor now, to be compared: the same digest, the same pictures. */
+export async function drawnOn(page: Page): Promise<string> {
+  const pictures = await floorOf(page)
     .locator("canvas")
     .evaluateAll((layers) => (layers as HTMLCanvasElement[]).map((drawn) => drawn.toDataURL()).join());
+  return createHash("sha256").update(pictures).digest("hex");
+}
