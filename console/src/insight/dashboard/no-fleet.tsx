@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { LinkButton } from "../../ui/actions/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
 import { Card } from "../../ui/page/index.ts";
 import { dashboardTexts } from "./dashboard.texts.ts";
@@ -27,9 +26,9 @@ export function NoFleet() {
               <li>{t.emptySteps.watch}</li>
             </ol>
             {mayConnect ? (
-              <LinkButton isPrimary to={href("connectDevice")}>
+              <Link className={styles.connect} to={href("connectDevice")}>
                 {t.connect}
-              </LinkButton>
+              </Link>
             ) : (
               <Link to={href("deviceList")}>{t.toDevices}</Link>
             )}
