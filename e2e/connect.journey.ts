@@ -1,31 +1,41 @@
 /** From a product without devices to a moving dot: a robot that nobody here wrote, connected by what the page shows and nothing else. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { firstMessagesOf, NOW } from "@sweepline/contract/fleet/shared/first-messages.ts";
+import { connectAsync } from "mqtt";
 import { placed } from "./controls.ts";
+import { drawnOn, importItsMap } from "./device-map.ts";
 import { hallFiles } from "./maps.ts";
+import { handOver } from "./people.ts";
 import { type Product, startProduct } from "./product.ts";
-import { signIn } from "./sign-in.ts";
-import { beginWaiting, expectConnected, register, textAt } from "./wizard.ts";
+import { signIn, TOKENS_KEY } from "./sign-in.ts";
+import { beginWaiting, expectConnected, factAt, register, textAt } from "./wizard.ts";
 
 /** As it is printed on the robot. */
 const ROBOT = { manufacturer: "Arnold", serialNumber: "Rikeb-07" };
 
 test.describe("connecting the first robot", () => {
+  // The second goes on with the product and the session of the first.
+  test.describe.configure({ mode: "serial" });
   let product: Product;
   let robot: ChildProcess | undefined;
   // Within the workspace: from here programs find vda-5050-lib.
   let folder = "";
+  let dataDir = "";
+  let tokens = "";
   test.beforeAll(async () => {
     test.setTimeout(240_000);
     folder = await mkdtemp(join(import.meta.dirname, "..", "test-results-robot-"));
-    product = await startProduct({ args: ["--no-demo"] });
+    dataDir = await mkdtemp(join(tmpdir(), "sweepline-journey-"));
+    product = await startProduct({ args: ["--no-demo"], dataDir });
   });
   test.afterAll(async () => {
     robot?.kill();
     await product.stop();
-    await rm(folder, { recursive: true, force: true });
+    for (const one of [folder, dataDir]) await rm(one, { recursive: true, force: true });
   });
 
   test("leads from the empty home page to the robot's dot, which then drives", async ({ browser }) => {
@@ -47,9 +57,56 @@ test.describe("connecting the first robot", () => {
     await expect(page.getByText("On map hall", { exact: true })).toBeVisible();
     await expectConnected(page, ROBOT.serialNumber);
 
-    await importMap(page);
+    await importItsMap(page, hallFiles());
     await page.getByRole("link", { name: "Open the device" }).click();
     await drive(page);
+    tokens = (await page.evaluate((key) => sessionStorage.getItem(key), TOKENS_KEY)) ?? "";
+    await page.context().close();
+  });
+
+  test("goes by TLS and the certificate to trust, once the product was started with encryption", async ({
+    browser,
+  }) => {
+    await product.stop();
+    const env = { HTTPS_PORT: "off", MQTTS_PORT: "0" };
+    product = await startProduct({ args: ["--no-demo", "--https"], env, dataDir });
+    const context = await browser.newContext({ baseURL: product.url });
+    await handOver(context, tokens);
+    const page = await context.newPage();
+    await page.goto("/platform/equipment/connect?make=vda5050&step=device");
+    const device = { manufacturer: "Arnold", serialNumber: "Rikeb-08" };
+    await register(page, { ...device, model: "Tug" });
+
+    await expect(factAt(page, "TLS")).toHaveText("On");
+    const saving = page.waitForEvent("download");
+    await factAt(page, "CA certificate")
+      .locator("xpath=..")
+      .getByRole("button", { name: "Download" })
+      .click();
+    const download = await saving;
+    await expect(page.locator("pre")).toContainText(`--cafile '${download.suggestedFilename()}'`);
+    const ca = await readFile(await download.path());
+    const [host, port, username = "", password = ""] = await Promise.all(
+      ["Host", "Port", "Username", "Password"].map((label) => textAt(page, label)),
+    );
+    await beginWaiting(page);
+
+    const url = `mqtts://${host}:${port}`;
+    const options = { username, password, reconnectPeriod: 0 };
+    await expect(connectAsync(url, options), "by whoever does not trust it").rejects.toThrow(/certificate/);
+    await expect(page.getByText("Not signed in yet")).toBeVisible();
+    const client = await connectAsync(url, { ...options, ca });
+    await expect(page.getByText("Signed in", { exact: true })).toBeVisible();
+    await expect(page.getByText(/over TLS, from/)).toBeVisible();
+    for (const { topic, payload, isRetained } of firstMessagesOf({
+      ...{ ...device, protocol: "vda5050", interfaceName: "uagv" },
+    }))
+      await client.publishAsync(topic, payload.replaceAll(NOW, new Date().toISOString()), {
+        ...{ qos: 1, retain: isRetained },
+      });
+    await expect(page.getByText("First data received")).toBeVisible();
+    await expectConnected(page, device.serialNumber);
+    client.end(true);
   });
 });
 
@@ -65,25 +122,6 @@ async function programOn(page: Page): Promise<string> {
   return program;
 }
 
-/** The map by which the robot says that it drives, offered where its dot would be. */
-async function importMap(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Import its map" }).click();
-  const drawer = await placed(page.getByRole("dialog"));
-  const files = hallFiles().map(({ name, bytes }) => ({
-    name,
-    mimeType: "application/octet-stream",
-    buffer: bytes,
-  }));
-  await drawer.locator("input[type=file]").setInputFiles(files);
-  await expect(drawer.getByText("The files can be imported.")).toBeVisible();
-  await drawer.getByRole("button", { name: "Import", exact: true }).click();
-  await expect(drawer).toBeHidden();
-  await expect(floor(page)).toBeVisible();
-}
-
-const floor = (page: Page): Locator =>
-  page.getByRole("application", { name: /floor plan$/ }).filter({ visible: true });
-
 /** The robot is sent somewhere; what is drawn changes with where it says that it is. */
 async function drive(page: Page): Promise<void> {
   const position = page
@@ -91,11 +129,7 @@ async function drive(page: Page): Promise<void> {
     .filter({ visible: true })
     .locator("xpath=following-sibling::dd");
   const before = await position.innerText();
-  const pictures = () =>
-    floor(page)
-      .locator("canvas")
-      .evaluateAll((layers) => (layers as HTMLCanvasElement[]).map((drawn) => drawn.toDataURL()).join());
-  const picture = await pictures();
+  const picture = await drawnOn(page);
   await page.getByRole("button", { name: "Go to a position" }).filter({ visible: true }).click();
   const dialog = await placed(page.getByRole("dialog"));
   await dialog.getByLabel("X (m)").fill("6");
@@ -103,5 +137,5 @@ async function drive(page: Page): Promise<void> {
   await dialog.getByRole("button", { name: "Go", exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(position).not.toHaveText(before);
-  await expect.poll(pictures, "the dot has moved").not.toBe(picture);
+  await expect.poll(() => drawnOn(page), "the dot has moved").not.toBe(picture);
 }

@@ -1,8 +1,11 @@
 /** A map from a file to a list and back into a file (spec §2, §3): imported, looked at, renamed, taken out, compared, restored. */
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { hasRealMaps, realMap } from "../server/test/map-samples.ts";
 import { chooseSegment, placed, rowsOf, sayYes } from "./controls.ts";
+import { drawnOn, floorOf, importItsMap } from "./device-map.ts";
 import { expectNoFaults } from "./faults.ts";
+import { aHandMadeRobot } from "./hand-made-robot.ts";
 import { expect, test } from "./people.ts";
 
 /** Letters that no other run has used. */
@@ -97,3 +100,41 @@ test("a map is imported, drawn, renamed, taken out byte for byte, and an older v
   await expect(rowsOf(userPage).first()).toContainText("Restored");
   await expectNoFaults(userPage, "its history");
 });
+
+test("a robot's own map is imported at its page, and the robot stands on it", async ({ userPage, api }) => {
+  const mapId = `depot-of-robot-${mark}`;
+  const robot = await aHandMadeRobot(api, { serialNumber: `MAP-${mark}`, shortName: `Mapper ${mark}` });
+  const standsAt = (x: number, y: number, map = mapId) =>
+    robot.reports([], { agvPosition: { x, y, theta: 0, mapId: map, positionInitialized: true } });
+  await standsAt(-0.5, -0.5);
+  await userPage.goto(`/wel/eqDetail?id=${robot.id}`);
+  await expect(userPage.getByText("The device's map is not here yet")).toBeVisible();
+  await expect(userPage.getByText(`drives by the map “${mapId}”`)).toBeVisible();
+  await importItsMap(
+    userPage,
+    files.map(({ name, buffer }) => ({ name, bytes: buffer })),
+  );
+  await expect(floorOf(userPage)).toHaveAccessibleName("depot: live floor plan");
+
+  // It moves on this map, and has left it once it says that it is on another.
+  const before = await settled(userPage);
+  await standsAt(0.25, 0.25);
+  await expect.poll(() => drawnOn(userPage), "the dot has moved").not.toBe(before);
+  await standsAt(0.25, 0.25, `${mapId}-above`);
+  await expect(userPage.getByText(`drives by the map “${mapId}-above”`)).toBeVisible();
+  await expect(floorOf(userPage)).toBeHidden();
+  await robot.close();
+});
+
+/** Drawn as it stays while nothing moves. */
+async function settled(page: Page): Promise<string> {
+  let before = "";
+  await expect
+    .poll(async () => {
+      const last = before;
+      before = await drawnOn(page);
+      return before === last;
+    })
+    .toBe(true);
+  return before;
+}

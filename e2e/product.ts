@@ -25,9 +25,14 @@ export interface Product {
 }
 
 export async function startProduct(
-  options: { args?: string[]; env?: Record<string, string> } = {},
+  options: {
+    args?: string[];
+    env?: Record<string, string>;
+    /** Of a product that is started again; it stays when the product stops. */
+    dataDir?: string;
+  } = {},
 ): Promise<Product> {
-  const dataDir = await mkdtemp(join(tmpdir(), "sweepline-journey-"));
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "sweepline-journey-")));
   const passwords = { SWEEPLINE_ADMIN_PASSWORD: PASSWORD, SWEEPLINE_DEMO_PASSWORD: DEMO_PASSWORD };
   // Push services and webhooks of journeys are on this machine.
   const reached = { MQTT_PORT: "0", OUTGOING_NETWORKS: "127.0.0.1" };
@@ -51,7 +56,7 @@ export async function startProduct(
   const stop = async (): Promise<void> => {
     child.kill("SIGTERM");
     await exited;
-    await rm(dataDir, { recursive: true, force: true });
+    if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
   };
   try {
     await isRunning;

@@ -1,5 +1,5 @@
 /** The way from the make to the first message, as whoever connects a device goes it. */
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { connectAsync, type MqttClient } from "mqtt";
 import { chooseOption } from "./controls.ts";
 
@@ -35,14 +35,12 @@ export async function register(
   await expect(page.getByRole("region", { name: "Settings on the device" })).toBeVisible();
 }
 
+export const factAt = (page: Page, label: string): Locator =>
+  page.getByText(label, { exact: true }).filter({ visible: true }).locator("xpath=following-sibling::dd");
+
 /** What the page says to enter elsewhere. */
 export const textAt = (page: Page, label: string): Promise<string> =>
-  page
-    .getByText(label, { exact: true })
-    .filter({ visible: true })
-    .locator("xpath=following-sibling::dd")
-    .locator("code")
-    .innerText();
+  factAt(page, label).locator("code").innerText();
 
 /** As a device does it, with what the page says and nothing else: what it answers signs in. */
 export async function signInOf(page: Page): Promise<() => Promise<MqttClient>> {

@@ -34,7 +34,10 @@ export const REGISTRATION_REFUSALS = defineRefusals({
 });
 
 /** A level of every topic of the device, like its serial number. */
-export const manufacturer = z.string().regex(/^[\w.: -]{1,64}$/, "validation.manufacturer");
+export const manufacturer = z
+  .string()
+  .min(1, { error: "validation.required", abort: true })
+  .regex(/^[\w.: -]{1,64}$/, "validation.manufacturer");
 /** Why a device is locked or decommissioned. */
 export const reason = requiredText(200);
 /** What people who hold a device change of it, and what only the platform says. */

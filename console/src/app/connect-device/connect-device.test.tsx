@@ -167,7 +167,7 @@ describe("what to enter", () => {
     expect(screen.getByText(window.location.hostname)).toBeTruthy();
     expect(screen.getByText("It was shown once and cannot be looked up")).toBeTruthy();
     expect(screen.queryByText("CA certificate")).toBeNull();
-    await shown.user.click(screen.getByRole("button", { name: "Show a new password" }));
+    await shown.user.click(screen.getByRole("button", { name: "Make a new password" }));
     await shown.confirm(/^Make a new password for Rikeb/);
     expect(await screen.findByText("n3w")).toBeTruthy();
     expect(document.querySelector("pre")?.textContent).toContain("-P 'n3w'");

@@ -91,6 +91,7 @@ function DeviceForm({ view, protocol, onSecret, own, taken }: DeviceFormProps) {
           <IdentityFields
             model={<ModelField models={own} />}
             serialNote={t.serialNotes[protocol]}
+            makerNote={t.makerNote}
             isWithoutMaker={protocol !== "vda5050"}
             {...(isOwn ? {} : { server: <NetworkServerField protocol={protocol} /> })}
           />

@@ -154,7 +154,11 @@ export function ElevatorWait({ view, elevatorId }: ElevatorProps) {
             <WaitFoot
               view={view}
               isThere={isThere}
-              link={<LinkButton to={href("elevator", { id: elevatorId })}>{t.toElevator}</LinkButton>}
+              link={
+                <LinkButton isPrimary to={href("elevator", { id: elevatorId })}>
+                  {t.toElevator}
+                </LinkButton>
+              }
             />
           </Card>
         );

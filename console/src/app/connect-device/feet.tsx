@@ -44,13 +44,14 @@ export function WaitFoot({ view, isThere, link }: WaitFootProps) {
   const t = useTexts(connectTexts);
   return (
     <div className={styles.foot}>
-      <Button onClick={() => view.go({ step: "enter" })}>{t.lookAgain}</Button>
       {isThere ? (
         <>
           <Another view={view} />
           {link}
         </>
-      ) : null}
+      ) : (
+        <Button onClick={() => view.go({ step: "enter" })}>{t.lookAgain}</Button>
+      )}
     </div>
   );
 }

@@ -34,11 +34,16 @@ function Waiting({ device, ...entry }: EntryProps & { readonly device: DeviceReg
     <div className={seen.hasPosition ? styles.sides : styles.stack} data-map>
       <div className={styles.stack}>
         <Card title={seen.hasReported ? t.isConnected(device.shortName || device.serialNumber) : t.waiting}>
+          {seen.isSignedIn || seen.hasReported ? null : <p className={styles.small}>{t.waitingNote}</p>}
           <Milestones seen={seen} device={device} />
           <WaitFoot
             view={view}
             isThere={seen.hasReported}
-            link={<LinkButton to={href("deviceView", { id: deviceId })}>{t.toDevice}</LinkButton>}
+            link={
+              <LinkButton isPrimary to={href("deviceView", { id: deviceId })}>
+                {t.toDevice}
+              </LinkButton>
+            }
           />
         </Card>
         {seen.isDone ? null : <WhyNot {...{ view, device, onSecret, seen }} />}

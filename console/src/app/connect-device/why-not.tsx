@@ -7,7 +7,6 @@ import { useMay } from "../../core/session/index.ts";
 import { Refusals } from "../../fleet/broker/index.ts";
 import { diagnosisQuery, Findings } from "../../fleet/connections/index.ts";
 import { Card } from "../../ui/page/index.ts";
-import styles from "./connect-device.module.css";
 import { connectTexts } from "./connect-device.texts.ts";
 import type { ConnectView, Secret } from "./connection.ts";
 import { NewPassword } from "./sign-in-facts.tsx";
@@ -49,15 +48,15 @@ export function WhyNot({ view, device, onSecret, seen }: WhyNotProps) {
     <Card title={t.whyNot}>
       {refusals.length > 0 ? (
         <div aria-live="polite">
-          <Refusals refusals={refusals} />
+          <Refusals
+            refusals={refusals}
+            actOf={({ reason }) =>
+              NEEDS_PASSWORD.includes(reason) ? <NewPassword device={device} onSecret={renew} /> : undefined
+            }
+          />
         </div>
       ) : null}
       {findings.length > 0 ? <Findings findings={findings} /> : null}
-      {refusals.some(({ reason }) => NEEDS_PASSWORD.includes(reason)) ? (
-        <div className={styles.foot}>
-          <NewPassword device={device} onSecret={renew} />
-        </div>
-      ) : null}
     </Card>
   );
 }

@@ -48,7 +48,7 @@ export function LiveMap({ device, position }: LiveMapProps) {
           />
         ) : isMissing ? (
           <NoMapHere
-            title={t.noMapTitle}
+            title={mapKey === undefined ? t.noMapTitle : t.unknownMapTitle}
             note={t.noMapNote}
             organizationId={organizationId}
             mapKey={mapKey}

@@ -1,5 +1,6 @@
 import type { BrokerRefusal, DeviceBroker } from "@sweepline/contract/fleet/broker.ts";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";
@@ -102,8 +103,14 @@ function Topics({ topics }: { readonly topics: readonly Topic[] }) {
   );
 }
 
+interface RefusalsProps {
+  readonly refusals: readonly BrokerRefusal[];
+  /** What mends it on the spot, in place of the way there. */
+  readonly actOf?: (refusal: BrokerRefusal) => ReactNode;
+}
+
 /** What of a device was not taken, each with what mends it. */
-export function Refusals({ refusals }: { readonly refusals: readonly BrokerRefusal[] }) {
+export function Refusals({ refusals, actOf }: RefusalsProps) {
   const t = useTexts(brokerTexts);
   const format = useFormat();
   return (
@@ -116,9 +123,11 @@ export function Refusals({ refusals }: { readonly refusals: readonly BrokerRefus
           <span>
             <Reason refusal={refusal} />
           </span>
-          <Came refusal={refusal} />
-          <ClientOf refusal={refusal} />
-          <RefusalAct refusal={refusal} />
+          <span className={styles.came}>
+            <Came refusal={refusal} />
+            <ClientOf refusal={refusal} />
+          </span>
+          {actOf?.(refusal) ?? <RefusalAct refusal={refusal} />}
         </li>
       ))}
     </ul>

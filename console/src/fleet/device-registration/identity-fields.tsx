@@ -3,8 +3,10 @@ import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers/in
 import { SIGNING_IN } from "@sweepline/contract/fleet/shared/protocols.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { OrganizationTreeSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { useHref } from "../../core/links/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { schemaRule, WIDE_FIELD } from "../../ui/form/index.ts";
@@ -23,15 +25,16 @@ interface IdentityFieldsProps {
   /** In place of the choice of a model, and of where it connects. */
   readonly model?: ReactNode;
   readonly server?: ReactNode;
-  /** What the serial number is called at the device itself. */
+  /** What these are called at the device itself. */
   readonly serialNote?: string;
+  readonly makerNote?: string;
   /** Its maker is no level of its topics, and not asked for. */
   readonly isWithoutMaker?: boolean;
 }
 
 /** Who the device is, on paper and on every topic. */
 export function IdentityFields(props: IdentityFieldsProps) {
-  const { device, isDisabled = false, model, server, serialNote, isWithoutMaker = false } = props;
+  const { device, isDisabled = false, model, server, serialNote, makerNote, isWithoutMaker = false } = props;
   const t = useTexts(registrationTexts);
   return (
     <>
@@ -47,7 +50,7 @@ export function IdentityFields(props: IdentityFieldsProps) {
         <Form.Item
           name="manufacturer"
           label={t.manufacturer}
-          extra={t.manufacturerNote}
+          extra={makerNote ?? t.manufacturerNote}
           rules={isDisabled ? [] : [schemaRule(shape.manufacturer)]}
         >
           <Input maxLength={64} autoComplete="off" spellCheck={false} disabled={isDisabled} />
@@ -70,9 +73,21 @@ export function IdentityFields(props: IdentityFieldsProps) {
 function ModelField({ isDisabled }: { readonly isDisabled: boolean }) {
   const t = useTexts(registrationTexts);
   const { labelOf } = useDictionary("protocol");
+  const href = useHref();
   const models = useQuery(productOptionsQuery());
   return (
-    <Form.Item name="productId" label={t.model} rules={isDisabled ? [] : [schemaRule(shape.productId)]}>
+    <Form.Item
+      name="productId"
+      label={t.model}
+      rules={isDisabled ? [] : [schemaRule(shape.productId)]}
+      extra={
+        models.data?.length === 0 ? (
+          <>
+            {t.noModels} <Link to={href("connectDevice")}>{t.withModel}</Link>
+          </>
+        ) : undefined
+      }
+    >
       <Select<number>
         showSearch={{ optionFilterProp: "label" }}
         loading={models.isPending}

@@ -86,12 +86,18 @@ describe("registering a device", () => {
     );
   });
 
+  it("leads to where a model is made with its device, while there is none", async () => {
+    await openForm([on(PRODUCT_ENDPOINTS.options, [])]);
+    const way = await within(await dialog()).findByRole("link", { name: /make its model on the way/ });
+    expect(way.getAttribute("href")).toBe("/connectDevice");
+  });
+
   it("asks for what is missing before it asks the server", async () => {
     const visited = await openForm([]);
     await save(visited);
     expect(await faultAt("Model")).toBe(VALIDATION_TEXTS["validation.model"].en);
     expect(await faultAt("Serial number (device ID)")).toBe(VALIDATION_TEXTS["validation.deviceId"].en);
-    expect(await faultAt("Manufacturer")).toBe(VALIDATION_TEXTS["validation.manufacturer"].en);
+    expect(await faultAt("Manufacturer")).toBe(VALIDATION_TEXTS["validation.required"].en);
     await visited.user.type(await field("Serial number (device ID)"), "with spaces");
     await visited.user.type(await field("ICCID"), "123");
     await save(visited);

@@ -85,8 +85,8 @@ export const dashboardTexts = texts({
     emptyTitle: "还没有设备",
     emptyNote: "第一台设备连接后，这里会实时显示车队的工作情况。",
     emptySteps: {
-      register: "登记设备，得到它的连接凭据",
-      connect: "将凭据填入机器人，连接到平台的消息服务",
+      register: "登记设备，获取它的连接凭证",
+      connect: "将凭证填入机器人，连接平台自带的 MQTT 服务",
       watch: "设备上报后，即可在此查看",
     },
     connect: "接入第一台设备",

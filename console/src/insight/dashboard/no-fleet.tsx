@@ -26,7 +26,9 @@ export function NoFleet() {
               <li>{t.emptySteps.watch}</li>
             </ol>
             {mayConnect ? (
-              <Link to={href("connectDevice")}>{t.connect}</Link>
+              <Link className={styles.connect} to={href("connectDevice")}>
+                {t.connect}
+              </Link>
             ) : (
               <Link to={href("deviceList")}>{t.toDevices}</Link>
             )}

@@ -49,7 +49,7 @@ export const importTexts = texts({
     robotsMapKeyNote: "设备上报的地图编号，导入后设备即显示在此地图上",
     forDevice: "为该设备导入地图",
     forDeviceNote: (mapKey: string) =>
-      `设备当前使用地图“${mapKey}”，平台上还没有。导入设备导航所用的地图文件（如 ROS 的 PGM 与 YAML）后，设备会显示在地图上。`,
+      `设备当前使用地图“${mapKey}”。导入它导航所用的地图文件（如 ROS 的 PGM 与 YAML）后，设备会显示在地图上。`,
     name: "名称",
     elementsRule: "元素处理",
     rules: { replace: "使用文件中的元素", keep: "保留当前元素，仅更新网格" },
@@ -107,7 +107,7 @@ export const importTexts = texts({
     robotsMapKeyNote: "As the device reports it: once imported, the device is shown on this map",
     forDevice: "Import its map",
     forDeviceNote: (mapKey: string) =>
-      `The device drives by the map “${mapKey}”, which is not here yet. Import the file that it navigates by, such as the PGM and YAML of ROS, and it will be shown on it.`,
+      `The device drives by the map “${mapKey}”. Import the file that it navigates by, such as the PGM and YAML of ROS, and the device is shown on it.`,
     name: "Name",
     elementsRule: "Elements",
     rules: { replace: "Take those of the files", keep: "Keep the present ones; only the grid is new" },

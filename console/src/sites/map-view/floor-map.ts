@@ -70,10 +70,21 @@ const FINEST_M_PER_PX = 0.004;
 const MOTION_MS = 250;
 /** Top, right, bottom, left: clear of the legend, the buttons and the scale bar. */
 const PADDING = [60, 68, 52, 24];
+/** Farther out than the floor is long, a device is not brought into the picture: too little would be left of the floor. */
+const OUTSIDE = 1;
 /** An element that was asked for has this much around it. */
 const ROOM_PX = 140;
 const NEAR_M_PER_PX = 0.02;
 const DRIVE_M_PER_PX = 0.02;
+
+/** The same extent, where the device is within it or nowhere near. */
+function withDevice(extent: Extent, at: { x: number; y: number } | undefined): Extent {
+  if (!at) return extent;
+  const [west, south, east, north] = extent;
+  const beyond = Math.max(west - at.x, at.x - east, south - at.y, at.y - north);
+  if (beyond <= 0 || beyond > OUTSIDE * Math.max(east - west, north - south)) return extent;
+  return [Math.min(west, at.x), Math.min(south, at.y), Math.max(east, at.x), Math.max(north, at.y)];
+}
 
 /**
  * A live floor on OpenLayers, in a flat projection of meters: plan and cleaned area, elements, then what moves. One loop
@@ -98,6 +109,7 @@ export function createFloorMap(setup: FloorMapSetup): FloorMapHandle {
   if (setup.isNear) view.setResolution(Math.min(view.getResolution() ?? DRIVE_M_PER_PX, DRIVE_M_PER_PX));
 
   let isFollowing = false;
+  let outside: { x: number; y: number } | undefined;
   const motion = createMotion(element, () => {
     const now = performance.now();
     const pose = isFollowing ? layers.robot.poseAt(now) : undefined;
@@ -111,7 +123,7 @@ export function createFloorMap(setup: FloorMapSetup): FloorMapHandle {
   observer.observe(element);
 
   return {
-    fit: () => view.fit(extent, { padding: PADDING, duration }),
+    fit: () => view.fit(withDevice(extent, outside), { padding: PADDING, duration }),
     zoomBy: (steps) => view.animate({ zoom: (view.getZoom() ?? 0) + steps, duration }),
     setFollowing(next) {
       isFollowing = next;
@@ -145,6 +157,11 @@ export function createFloorMap(setup: FloorMapSetup): FloorMapHandle {
     },
     setFallback(pose) {
       layers.robot.setFallback(pose);
+      // A map that is not the device's shows where it believes to be, instead of nothing.
+      const isSeen = outside !== undefined || known !== undefined || setup.isNear;
+      outside = pose;
+      if (!isSeen && withDevice(extent, pose) !== extent)
+        view.fit(withDevice(extent, pose), { padding: PADDING });
       motion.start();
     },
     setGoal(goal) {

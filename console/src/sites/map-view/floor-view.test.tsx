@@ -68,6 +68,15 @@ describe("a floor", () => {
     expect(pixels(shown)).toBeCloseTo((600 - 24 - 68) / 20, 1);
   });
 
+  it.each([
+    { where: "a little outside: both", x: 30, meters: 30 },
+    { where: "nowhere near: the floor", x: 300, meters: 20 },
+  ])("has in the picture, with its device $where", async ({ x, meters }) => {
+    const shown = await show({ pose: { x, y: 5, theta: 0 } });
+    await waitFor(() => expect(shown.texts().sort()).toEqual(["hall", "start"]));
+    expect(pixels(shown)).toBeCloseTo((600 - 24 - 68) / meters, 1);
+  });
+
   it("is zoomed by its buttons, and shown whole again by one and by a key", async () => {
     const shown = await show();
     await waitFor(() => expect(shown.texts()).toContain("hall"));

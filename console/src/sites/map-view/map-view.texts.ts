@@ -42,6 +42,7 @@ export const mapTexts = texts({
       `最近清洁：${moment}，近 ${of} 天中有 ${days} 天清洁`,
     retry: "重试",
     noMapTitle: "设备尚未上报地图",
+    unknownMapTitle: "平台上还没有设备的地图",
     noMapNote: "设备完成建图或首次连接并上报地图后，实时位置将显示在此处。",
     otherMap: (mapKey: string) => `设备当前位于另一张地图（${mapKey}）`,
     legendRobot: "设备",
@@ -94,6 +95,7 @@ export const mapTexts = texts({
       `Last cleaned ${moment}, on ${days} of the last ${many(of, "day")}`,
     retry: "Try again",
     noMapTitle: "No map reported yet",
+    unknownMapTitle: "The device's map is not here yet",
     noMapNote:
       "Once the device has mapped its floor, or connects and reports its map, it will move here live.",
     otherMap: (mapKey: string) => `The device is on another map now (${mapKey})`,

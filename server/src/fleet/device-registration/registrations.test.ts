@@ -95,7 +95,7 @@ describe("registering a device", () => {
     ["serialNumber", "+", "validation.serialNumber"],
     ["productId", undefined, "validation.model"],
     ["manufacturer", "Ac/me", "validation.manufacturer"],
-    ["manufacturer", "", "validation.manufacturer"],
+    ["manufacturer", "", "validation.required"],
     ["timeZone", "Mars/Olympus", "validation.timeZone"],
     ["iccid", "12", "validation.iccid"],
   ] as const)("refuses %s %j at its field (§5)", async (field, value, rule) => {
