@@ -1,6 +1,7 @@
 /** The equipment list, spec §1: found, sorted, paged, live. */
 
 import type { Page } from "@playwright/test";
+import { SAVED_VIEW_ENDPOINTS } from "@sweepline/contract/access/saved-views.ts";
 import { DEVICE_ENDPOINTS, type DeviceRow } from "@sweepline/contract/fleet/devices.ts";
 import { isSamePage, markPage, pagesOf, placed, rowsOf } from "./controls.ts";
 import { expect, test } from "./people.ts";
@@ -90,9 +91,14 @@ test("the chosen columns are kept for the next visit", async ({ userPage }) => {
   await expect(task).toBeVisible();
   await expect(firmware).toBeHidden();
   await userPage.getByRole("button", { name: "Choose the columns to show" }).click();
+  let saved = 0;
+  userPage.on("response", (response) => {
+    if (new URL(response.url()).pathname === SAVED_VIEW_ENDPOINTS.keepColumns.path) saved += 1;
+  });
   await (await placed(userPage.getByRole("checkbox", { name: "Firmware" }))).check();
   await userPage.getByRole("checkbox", { name: "Current task" }).uncheck();
   await expect(firmware).toBeVisible();
+  await expect.poll(() => saved, "each press is saved").toBe(2);
   await userPage.reload();
   await expect(firmware).toBeVisible();
   await expect(task).toBeHidden();

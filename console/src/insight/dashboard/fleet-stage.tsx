@@ -22,7 +22,7 @@ export function FleetStage({ now }: { now: FleetNow | undefined }) {
       ? t.share(format.percent((count / now.total) * 100, 0))
       : "\u00a0";
   const footOf = (inError: number | null | undefined) =>
-    inError === null ? t.withheld : inError === 0 ? t.noErrors : share(inError);
+    inError === null ? t.withheld : inError === 0 && now?.total ? t.noErrors : share(inError);
   const figure = (value: number | null | undefined) => format.number(value);
   return (
     <Stage label={t.now}>
