@@ -41,6 +41,8 @@ class Hand {
     if (!(await link.isVisible()))
       await this.click(menu(this.page).getByRole("button", { name: group, exact: true }));
     await this.click(link);
+    // Until then the page before it is in sight, and may have a choice of the same name.
+    await expect(link).toHaveAttribute("aria-current", "page");
   }
   clicks = async (): Promise<number> => (await this.counted()) - this.chosen;
 }
