@@ -74,7 +74,7 @@ describe("a floor", () => {
   ])("has in the picture, with its device $where", async ({ x, meters }) => {
     const shown = await show({ pose: { x, y: 5, theta: 0 } });
     await waitFor(() => expect(shown.texts().sort()).toEqual(["hall", "start"]));
-    expect(pixels(shown)).toBeCloseTo((600 - 24 - 68) / meters, 1);
+    await waitFor(() => expect(pixels(shown)).toBeCloseTo((600 - 24 - 68) / meters, 1));
   });
 
   it("is zoomed by its buttons, and shown whole again by one and by a key", async () => {
