@@ -16,7 +16,7 @@ export const A_FAULT_CODE = {
 
 /** Made by one who may. */
 async function aFaultCode(world: World, who: Person): Promise<number> {
-  const body = { ...A_FAULT_CODE, detailCode: `ZEBRA-${Date.now()}-${Math.random()}` };
+  const body = { ...A_FAULT_CODE, detailCode: `ZEBRA-${randomUUID().slice(0, 18)}` };
   return (await world.call(who, FAULT_CODE_ENDPOINTS.create, { body })).data.id;
 }
 
