@@ -5,6 +5,7 @@ import { CONNECTION_ENDPOINTS } from "@sweepline/contract/fleet/connections.ts";
 import { DEVICE_ENDPOINTS, type DeviceRow } from "@sweepline/contract/fleet/devices.ts";
 import type { Api } from "./api.ts";
 import { chooseSegment, rowsOf } from "./controls.ts";
+import { drawnOn } from "./device-map.ts";
 import { expect, test } from "./people.ts";
 import { aWorkingRobot, SILENT_ROBOTS, startRobot } from "./robot.ts";
 
@@ -39,18 +40,14 @@ test("a working robot is drawn on its floor and moves there by itself", async ({
       }
       return seen.size;
     });
-  const pictures = () =>
-    canvases.evaluateAll((layers) =>
-      (layers as HTMLCanvasElement[]).map((drawn) => drawn.toDataURL()).join(),
-    );
   await expect.poll(colors, "ground, walls and the robot").toBeGreaterThan(2);
 
   const position = fact(userPage, "Position");
   await expect(position).toHaveText(/^-?[\d.,]+ m, -?[\d.,]+ m · \d+°$/);
   const before = await position.innerText();
-  const picture = await pictures();
+  const picture = await drawnOn(userPage);
   await expect(position).not.toHaveText(before, { timeout: 20_000 });
-  await expect.poll(pictures).not.toBe(picture);
+  await expect.poll(() => drawnOn(userPage)).not.toBe(picture);
   await expect(fact(userPage, "Map")).toHaveText(robot.live.position?.mapKey ?? "");
   await expect(
     userPage.getByRole("link", { name: robot.shortName }),
