@@ -21,6 +21,18 @@ const DELIVERED: ReadonlyMap<string, Delivered> = new Map(listed(BUILT_IN_MENUS,
 /** Every item that the product brings along, parents before their children. */
 export const deliveredItems = (): Iterable<Delivered> => DELIVERED.values();
 
+/** The same: those without a parent, then those below them, and so on. */
+export function deliveredGenerations(): Delivered[][] {
+  const generations: Delivered[][] = [];
+  const depths = new Map<string | null, number>([[null, -1]]);
+  for (const item of DELIVERED.values()) {
+    const depth = (depths.get(item.parentCode) ?? 0) + 1;
+    depths.set(item.menu.code, depth);
+    generations[depth] = [...(generations[depth] ?? []), item];
+  }
+  return generations;
+}
+
 /** Undefined for people's own items, and for what the product no longer brings. */
 export const deliveredItem = (code: string | null): Delivered | undefined =>
   code === null ? undefined : DELIVERED.get(code);

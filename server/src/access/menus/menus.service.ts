@@ -9,7 +9,7 @@ import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Caller, Requester } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found } from "../../core/http/refused.ts";
-import { deliveredItems } from "./delivered.ts";
+import { deliveredGenerations, deliveredItems } from "./delivered.ts";
 import { MenuNodes, wanted } from "./menu-nodes.ts";
 import { type MenuType, menusStore } from "./menus.store.ts";
 import * as changes from "./menus-change.service.ts";
@@ -82,12 +82,8 @@ export function createMenus(deps: changes.MenusDeps): Menus {
 async function deliver(tx: Queries): Promise<void> {
   const store = menusStore(tx);
   await store.lock();
-  const ids = new Map<string, number>();
-  for (const { menu, parentCode, position } of deliveredItems()) {
-    if (menu.permission) await store.adopt(menu.code, menu.permission);
-    const parentId = parentCode === null ? null : (ids.get(parentCode) ?? null);
-    ids.set(menu.code, await store.upsertBuiltIn(menu, { parentId, position }));
-  }
+  await store.adopt([...deliveredItems()].map(({ menu }) => menu));
+  for (const generation of deliveredGenerations()) await store.upsertBuiltIns(generation);
 }
 
 /** Every permission there is, those of people's own buttons too. */

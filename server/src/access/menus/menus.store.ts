@@ -5,6 +5,7 @@ import type { Queries } from "../../core/db/database.ts";
 import { withinScope } from "../../core/db/scope.ts";
 import { namedByNumber } from "../../core/db/subject-names.ts";
 import type { BuiltInMenu } from "./built-in-menu.ts";
+import type { Delivered } from "./delivered.ts";
 
 export type MenuType = (typeof MENU_TYPE)[keyof typeof MENU_TYPE];
 
@@ -28,6 +29,12 @@ export interface MenuRow {
 
 /** Brothers stand this far apart. */
 const STEP = 10;
+
+const rowOf = ({ menu, parentCode, position }: Delivered) => ({
+  ...{ code: menu.code, parent_code: parentCode, sort: position * STEP, type: menu.type },
+  ...{ label_zh: menu.label.zh, label_en: menu.label.en, path: menu.path ?? "", icon: menu.icon ?? "" },
+  ...{ keep_alive: menu.keepAlive ?? false, permission: menu.permission ?? null },
+});
 
 const COLUMNS = `id, parent_id as "parentId", code, type, label_zh as "labelZh", label_en as "labelEn", path, icon,
   keep_alive as "keepAlive", meta_roles as "metaRoles", permission, sort, is_hidden as "isHidden", revision`;
@@ -94,28 +101,32 @@ export const menusStore = (db: Queries) => ({
 
   remove: (id: number) => db.run(sql`delete from menus where id = ${id}`),
 
-  /** A button of people's own whose permission the product now brings along becomes the product's. */
-  adopt: (code: string, permission: string) =>
-    db.run(sql`
-      update menus set code = ${code}, is_changed = true, revision = revision + 1
-      where permission = ${permission} and code is null`),
+  /** Buttons of people's own whose permissions the product now brings along become the product's. */
+  adopt: (menus: readonly BuiltInMenu[]) => {
+    const buttons = menus.filter(({ permission }) => permission !== undefined);
+    return db.run(sql`
+      update menus m set code = d.code, is_changed = true, revision = m.revision + 1
+      from unnest(${buttons.map(({ code }) => code)}::text[], ${buttons.map(({ permission }) => permission)}::text[])
+        as d(code, permission)
+      where m.permission = d.permission and m.code is null`);
+  },
 
-  /** Makes a built-in item or brings it up to date, and answers its id. What people have changed of it stays theirs. */
-  upsertBuiltIn: async (menu: BuiltInMenu, place: { parentId: number | null; position: number }) => {
-    const row = await db.one<{ id: number }>(sql`
+  /** Makes built-in items, whose parents are there, or brings them up to date. What people have changed of them stays theirs. */
+  upsertBuiltIns: (items: readonly Delivered[]) =>
+    db.run(sql`
       insert into menus as m (code, parent_id, sort, type, label_zh, label_en, path, icon, keep_alive, permission)
-      values (${menu.code}, ${place.parentId}, ${place.position * STEP}, ${menu.type}, ${menu.label.zh},
-        ${menu.label.en}, ${menu.path ?? ""}, ${menu.icon ?? ""}, ${menu.keepAlive ?? false}, ${menu.permission ?? null})
+      select d.code, (select p.id from menus p where p.code = d.parent_code), d.sort, d.type, d.label_zh, d.label_en,
+        d.path, d.icon, d.keep_alive, d.permission
+      from jsonb_to_recordset(${JSON.stringify(items.map(rowOf))}::jsonb) as d(code text, parent_code text, sort int,
+        type text, label_zh text, label_en text, path text, icon text, keep_alive boolean, permission text)
+      order by d.parent_code, d.sort
       on conflict (code) do update set type = excluded.type, path = excluded.path, permission = excluded.permission,
         parent_id = case when m.is_changed then m.parent_id else excluded.parent_id end,
         sort = case when m.is_changed then m.sort else excluded.sort end,
         label_zh = case when m.is_changed then m.label_zh else excluded.label_zh end,
         label_en = case when m.is_changed then m.label_en else excluded.label_en end,
         icon = case when m.is_changed then m.icon else excluded.icon end,
-        keep_alive = case when m.is_changed then m.keep_alive else excluded.keep_alive end
-      returning id`);
-    return row.id;
-  },
+        keep_alive = case when m.is_changed then m.keep_alive else excluded.keep_alive end`),
 
   /** As it was delivered, below the delivered parent; from there on it follows the product again. */
   restore: (id: number, menu: BuiltInMenu, place: { parentId: number | null; position: number }) =>
