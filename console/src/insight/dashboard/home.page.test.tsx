@@ -56,6 +56,12 @@ const aToday = (given: Partial<NonNullable<FleetNow["today"]>> = {}) => ({
   ...{ endedTasks: 9, runningTasks: 2, firstDay: "2026-11-21", lastDay: "2026-11-21" },
   ...given,
 });
+it("asks for nothing that a person without a role may not see, and says whom to turn to", async () => {
+  const shown = show({ may: [] });
+  expect(await screen.findByText("You have no permissions yet")).toBeTruthy();
+  expect(shown.asked(E.now)).toEqual([]);
+});
+
 const stage = () => screen.findByRole("region", { name: "Right now" });
 const figure = async (name: RegExp) => within(await stage()).findByRole("link", { name });
 const failing = <T,>(then: T) => inTurn<never>(refused(CORE_REFUSALS.unexpected) as never, then as never);
@@ -187,9 +193,9 @@ describe("a console without devices, or without a grant", () => {
   });
 
   it.each([
-    { may: [], way: "Ask your company's administrator to apply for it.", link: null },
+    { may: [E.now], way: "Ask your company's administrator to apply for it.", link: null },
     {
-      may: [PERMISSION_REQUEST_ENDPOINTS.apply],
+      may: [E.now, PERMISSION_REQUEST_ENDPOINTS.apply],
       way: "Apply for permission",
       link: "/permissionRequests?apply=deviceDetail",
     },
