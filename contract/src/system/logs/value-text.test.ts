@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { preferencesSchema } from "../../access/session/index.ts";
 import { ALL_ENDPOINTS } from "../../catalogue.ts";
 import { BUILT_IN_DICTIONARIES, type BuiltInType, labelOf } from "../../dictionaries.ts";
 import { KINDS } from "./audit-kinds.ts";
@@ -60,6 +61,8 @@ function writtenFields(): Written[] {
     if (method === "GET" || !body || room === "" || permission.endsWith("_list")) continue;
     walk(z.toJSONSchema(body, { io: "input", unrepresentable: "any" }), { kind: kindOfRoom(room), path: "" });
   }
+  // Everyone may write their own: no permission says of what kind they are.
+  walk(z.toJSONSchema(preferencesSchema), { kind: "staff", path: "" });
   return [...fields.values()];
 }
 const FIELDS = writtenFields();

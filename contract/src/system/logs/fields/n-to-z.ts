@@ -150,7 +150,7 @@ export const N_TO_Z: FieldLabels = {
   taskName: ["任务名称"],
   tenantName: ["租户名称"],
   text: ["文本"],
-  theme: ["主题"],
+  theme: ["外观", "Appearance"],
   theta: ["朝向（弧度）", "Heading (rad)"],
   threshold: ["阈值"],
   timeoutS: ["超时（秒）", "Timeout (s)"],
