@@ -51,7 +51,7 @@ test("the ranking is searched and paged, and keeps everyone's place in the whole
   await pagesOf(userPage).getByRole("button", { name: "2", exact: true }).click();
   await expect(userPage).toHaveURL(/current=2/);
   await expect(rowsOf(userPage)).toHaveCount(Math.min(20, all.total - 20));
-  await expect(rowsOf(userPage).first()).toContainText("Place 21");
+  await expect(rowsOf(userPage).first()).toContainText("Rank 21");
 
   await userPage.getByLabel("Search by name").fill("marlow 9 2");
   await expect(rowsOf(userPage)).toHaveCount(1);
