@@ -1,11 +1,10 @@
 import { ALLOCATION_ENDPOINTS as E } from "@sweepline/contract/fleet/allocations.ts";
 import { useMemo, useState } from "react";
-import { Link } from "react-router";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { type ListColumn, ListTable, useColumnsOf, useList } from "../../ui/list/index.ts";
-import { TwoLines } from "../../ui/table/index.ts";
+import { RowLink, TwoLines } from "../../ui/table/index.ts";
 import styles from "./allocations.module.css";
 import { allocationTexts } from "./allocations.texts.ts";
 import { ChosenBar } from "./chosen-bar.tsx";
@@ -54,9 +53,7 @@ function useSourceColumns(): readonly ListColumn<typeof E.devices>[] {
         ...{ key: "device", title: t.device, sort: "serialNumber", fixed: "left", width: 10.75 },
         render: ({ id, serialNumber, shortName }) => (
           <TwoLines below={shortName}>
-            <Link to={href("deviceView", { id })} className={styles.line} title={serialNumber}>
-              {serialNumber}
-            </Link>
+            <RowLink to={href("deviceView", { id })}>{serialNumber}</RowLink>
           </TwoLines>
         ),
       },
