@@ -21,7 +21,7 @@ export function useStaffColumns(page: StaffPageKind, doors: RowDoors): readonly 
   return useMemo(() => {
     const hidden = { isHiddenAtFirst: true } as const;
     const hiddenBelow = { isHiddenAtFirst: page === "below" };
-    const tenant = c.line("tenantName", t.tenant, { key: "tenant", width: 11 });
+    const tenant = c.line("tenantName", t.tenant, { key: "tenant", width: 13 });
     return [
       nameColumn(t, doors.onOpen),
       { key: "role", title: t.role, width: 14, render: (row) => <Roles row={row} /> },
@@ -60,10 +60,10 @@ const nameColumn = (t: StaffTexts, onOpen: (row: StaffRow) => void): Column => (
 });
 
 const organizationColumn = (t: StaffTexts): Column => ({
-  ...{ key: "organization", title: t.organization, sort: "organizationName", width: 11.5 },
+  ...{ key: "organization", title: t.organization, sort: "organizationName", width: 13 },
   render: (row) => (
     <TwoLines below={row.regionInfo}>
-      <OneLine>{row.organizationName}</OneLine>
+      <OneLine width={12}>{row.organizationName}</OneLine>
     </TwoLines>
   ),
 });
