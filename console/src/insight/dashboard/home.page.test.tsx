@@ -56,12 +56,6 @@ const aToday = (given: Partial<NonNullable<FleetNow["today"]>> = {}) => ({
   ...{ endedTasks: 9, runningTasks: 2, firstDay: "2026-11-21", lastDay: "2026-11-21" },
   ...given,
 });
-it("asks for nothing that a person without a role may not see, and says whom to turn to", async () => {
-  const shown = show({ may: [] });
-  expect(await screen.findByText("You have no permissions yet")).toBeTruthy();
-  expect(shown.asked(E.now)).toEqual([]);
-});
-
 const stage = () => screen.findByRole("region", { name: "Right now" });
 const figure = async (name: RegExp) => within(await stage()).findByRole("link", { name });
 const failing = <T,>(then: T) => inTurn<never>(refused(CORE_REFUSALS.unexpected) as never, then as never);
@@ -158,11 +152,8 @@ describe("the fleet right now", () => {
     show({ now: aFleetNow({ today: null }) });
     await figure(/^Online80/);
     const day = within(await stage()).getByRole("heading", { name: "Today" }).parentElement as HTMLElement;
-    expect(
-      within(day)
-        .getAllByRole("definition")
-        .map(({ textContent }) => textContent),
-    ).toEqual(["—m²", "—", "—", "—"]);
+    const figures = within(day).getAllByRole("definition");
+    expect(figures.map(({ textContent }) => textContent)).toEqual(["—m²", "—", "—", "—"]);
   });
 
   it("goes on by itself, and believes no older count", async () => {
@@ -192,14 +183,17 @@ describe("a console without devices, or without a grant", () => {
     expect(asked(E.now)).toHaveLength(1);
   });
 
+  it("asks for nothing that a person without a role may not see", async () => {
+    const { asked } = show({ may: [] });
+    expect(await screen.findByText("You have no permissions yet")).toBeTruthy();
+    expect(asked(E.now)).toEqual([]);
+  });
+
+  const { apply } = PERMISSION_REQUEST_ENDPOINTS;
   it.each([
-    { may: [E.now], way: "Ask your company's administrator to apply for it.", link: null },
-    {
-      may: [E.now, PERMISSION_REQUEST_ENDPOINTS.apply],
-      way: "Apply for permission",
-      link: "/permissionRequests?apply=deviceDetail",
-    },
-  ])("says to a company without device details: $way", async ({ may, way, link }) => {
+    ["Ask your company's administrator to apply for it.", [E.now], null],
+    ["Apply for permission", [E.now, apply], "/permissionRequests?apply=deviceDetail"],
+  ])("says to a company without device details: %s", async (way, may, link) => {
     const { asked } = show({ may, who: { companyPermissions: [] } });
     const said = await screen.findByText(way);
     expect(said.getAttribute("href")).toBe(link);
