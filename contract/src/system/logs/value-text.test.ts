@@ -9,6 +9,7 @@ import { KINDS } from "./audit-kinds.ts";
 import { kindOfField, referencesIn } from "./audit-references.ts";
 import { codeLabel } from "./code-labels.ts";
 import { dictionaryOfField } from "./field-dictionaries.ts";
+import { missingFields } from "./field-labels.ts";
 import { valueText } from "./value-text.ts";
 
 /** Rooms whose entries are about things of another name. */
@@ -115,6 +116,15 @@ const TECHNICAL: Readonly<Record<string, string>> = {
 };
 /** Codes of dictionaries have their own test above. */
 const named = FIELDS.filter((field) => isByName(field) && !coded.includes(field));
+
+describe("fields of tasks in the audit log", () => {
+  const ofTasks = FIELDS.filter(({ kind }) => kind === "task");
+  const called = new Set(ofTasks.flatMap(({ path }) => path.split(".")).filter(Boolean));
+  it("have a word in Chinese, also those of the steps within their list", () => {
+    expect(called.size).toBeGreaterThan(20);
+    expect([...called].filter((name) => missingFields({ [name]: null }).length > 0)).toEqual([]);
+  });
+});
 
 describe("codes that no dictionary has", () => {
   it("of the contract's fields are many", () => expect(named.length).toBeGreaterThan(40));
