@@ -50,7 +50,7 @@ function useSourceColumns(): readonly ListColumn<typeof E.devices>[] {
   return useMemo(
     () => [
       {
-        ...{ key: "device", title: t.device, sort: "serialNumber", fixed: "left", width: 10.75 },
+        ...{ key: "device", title: t.device, sort: "serialNumber", fixed: "left", width: 12 },
         render: ({ id, serialNumber, shortName }) => (
           <TwoLines below={shortName}>
             <RowLink to={href("deviceView", { id })}>{serialNumber}</RowLink>
@@ -59,7 +59,7 @@ function useSourceColumns(): readonly ListColumn<typeof E.devices>[] {
       },
       c.line("organizationName", t.holder, { key: "holder", width: 10.75 }),
       c.value("operatorName", t.operator, {
-        ...{ key: "operator", width: 10.75 },
+        ...{ key: "operator", width: 9.5 },
         draw: (name) => name ?? <span className={styles.faint}>{t.noOperator}</span>,
       }),
       c.line("productName", t.product, { key: "product", width: 11.5, isHiddenAtFirst: "narrow" }),
