@@ -84,6 +84,29 @@ test("a link restores filters, order and page of the list", async ({ userPage, a
   await expect(rowsOf(userPage)).toHaveCount(20);
 });
 
+test("companies and places are named whole in the list, and nothing is moved sideways for it", async ({
+  userPage,
+}) => {
+  const { records } = await answered(userPage, "size=50", () => userPage.goto(`${LIST}?size=50`));
+  await shows(userPage, records);
+  const names = records.flatMap(({ organizationName, placeName }) => [organizationName, placeName ?? ""]);
+  const cut = await rowsOf(userPage)
+    .locator("td [title]")
+    .evaluateAll(
+      (cells, shown) =>
+        cells
+          .filter(({ clientWidth, clientHeight, scrollWidth, scrollHeight }) =>
+            [scrollWidth - clientWidth, scrollHeight - clientHeight].some((hidden) => hidden > 1),
+          )
+          .map((cell) => cell.getAttribute("title") ?? "")
+          .filter((title) => shown.includes(title)),
+      names,
+    );
+  expect(cut).toEqual([]);
+  const body = userPage.locator("main table").last().locator("..");
+  expect(await body.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
 test("the chosen columns are kept for the next visit", async ({ userPage }) => {
   await userPage.goto(LIST);
   const firmware = userPage.getByRole("columnheader", { name: "Firmware" });

@@ -51,12 +51,12 @@ test("the ranking is searched and paged, and keeps everyone's place in the whole
   await pagesOf(userPage).getByRole("button", { name: "2", exact: true }).click();
   await expect(userPage).toHaveURL(/current=2/);
   await expect(rowsOf(userPage)).toHaveCount(Math.min(20, all.total - 20));
-  await expect(rowsOf(userPage).first()).toContainText("Place 21");
+  await expect(rowsOf(userPage).first()).toContainText("Rank 21");
 
   await userPage.getByLabel("Search by name").fill("marlow 9 2");
   await expect(rowsOf(userPage)).toHaveCount(1);
   const place = all.records.find(({ name }) => name === "Marlow 9 2")?.place;
-  await expect(rowsOf(userPage).first()).toContainText(`Place ${place}`);
+  await expect(rowsOf(userPage).first()).toContainText(`Rank ${place}`);
   await rowsOf(userPage).getByRole("link", { name: "Marlow 9 2" }).click();
   await expect(userPage.getByRole("heading", { name: "Marlow 9 2", level: 1 })).toBeVisible();
 });

@@ -116,7 +116,7 @@ test("which robots of a place did not clean yesterday: 1 click", async ({ userPa
   });
   await expect(userPage).toHaveURL(/worked=false/);
   await expect(userPage).toHaveURL(new RegExp(`placeId=${place?.id}`));
-  await expect(userPage.getByText(/in the days of each site$/)).toBeVisible();
+  await expect(userPage.getByText(/by the local days of each site$/)).toBeVisible();
   expect(await hand.clicks()).toBe(1);
 });
 

@@ -28,6 +28,11 @@ describe("the built-in dictionaries", () => {
     expect(valuesOf("roleType")).toEqual(ROLE_TYPES.filter((code) => code !== ""));
   });
 
+  it("each have a name of their own, since people choose them by it", () => {
+    for (const language of ["zh", "en"] as const)
+      expect(new Set(all.map(([, { name }]) => name[language])).size).toBe(all.length);
+  });
+
   it.each(all)("%s is one that people could have written too, each word its own", (type, { name, items }) => {
     expect(newDictionarySchema.safeParse({ type, name }).success).toBe(true);
     for (const item of items) {

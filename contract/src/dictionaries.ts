@@ -141,7 +141,7 @@ export const BUILT_IN_DICTIONARIES = {
     selfShielding: ["自动屏蔽", "Self shielding"],
     manualShielding: ["手动屏蔽", "Manual shielding"],
   }),
-  alarmType: dictionary<Of<typeof ALARM_TYPE>>(["告警类型", "Alarm types"], {
+  alarmType: dictionary<Of<typeof ALARM_TYPE>>(["告警类型代码", "Codes of alarm types"], {
     1: ["原地停留 1 分钟", "Stayed in place for 1 minute", "warning"],
     2: ["重复规划导航超过 10 次", "Re-planned navigation more than 10 times", "warning"],
     3: ["导航受困超过 10 次", "Navigation stuck more than 10 times", "warning"],

@@ -46,7 +46,7 @@ export const PAGES: readonly PageEntry[] = [
   },
   {
     path: PATHS.appInfo,
-    title: { zh: "应用信息", en: "App information" },
+    title: { zh: "应用信息", en: "Application information" },
     load: () => import("../system/app-info/app-info-list.page.tsx").then((page) => page.AppInfoListPage),
   },
   {

@@ -21,7 +21,7 @@ export type CredentialState = (typeof CREDENTIAL_STATES)[number];
 
 export const REGISTRATION_REFUSALS = defineRefusals({
   unknownProduct: [422, "型号不存在", "The model does not exist"],
-  unknownHolder: [422, "租户不存在", "The tenant does not exist"],
+  unknownHolder: [422, "组织不存在", "The organization does not exist"],
   unknownMqttServer: [422, "MQTT 服务器不存在", "The MQTT server does not exist"],
   notYours: [403, "只有平台可以修改此项", "Only the platform can change this"],
   signsInElsewhere: [

@@ -118,7 +118,7 @@ export const menuTexts = texts({
     pathHint: "A page path starting with /, or an http(s) link; leave empty for a group",
     hostAllowed: (host: string) => `${host} can be opened inside the console`,
     hostRefused: (host: string) =>
-      `${host} is not an allowed embedded site and will be refused; add it to iframe_hosts in App information first`,
+      `${host} is not an allowed embedded site and will be refused; add it to iframe_hosts in Application information first`,
     preview: "Preview",
     previewNarrow: "Collapsed",
     previewHidden: "Not shown in the menu",

@@ -1,4 +1,5 @@
 import type { Explanation } from "@sweepline/contract/access/rights.ts";
+import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { DictionaryLabel } from "../../system/dictionaries/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";
@@ -16,6 +17,7 @@ interface ExplanationProps {
 /** The answer as a sentence, what it rests on, and every role of the person with what it adds. */
 export function ExplanationView({ explanation }: ExplanationProps) {
   const t = useTexts(rightsTexts);
+  const format = useFormat();
   const nameOf = useRoleName();
   const { staff, row, permission, isAllowed, withheld, roles } = explanation;
   return (
@@ -26,7 +28,7 @@ export function ExplanationView({ explanation }: ExplanationProps) {
         {isAllowed && withheld.length > 0 ? (
           <p className={styles.withheld}>
             {t.withheld}
-            {withheld.map((one) => t.companyPermissions[one]).join(", ")}
+            {format.list(withheld.map((one) => t.companyPermissions[one]))}
           </p>
         ) : null}
       </section>
@@ -37,7 +39,7 @@ export function ExplanationView({ explanation }: ExplanationProps) {
             { label: t.permission, value: <code>{permission}</code> },
             {
               label: t.account,
-              value: `${staff.displayName} (${staff.username}), ${staff.organizationName}`,
+              value: `${staff.displayName} (${staff.username}) · ${staff.organizationName}`,
             },
           ]}
         />

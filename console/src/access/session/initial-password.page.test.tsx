@@ -75,6 +75,14 @@ describe("the first password of one's own", () => {
     expect(shown.written()).toEqual([]);
   });
 
+  it("says of each empty field that it is empty, and of no rule", async () => {
+    const shown = show();
+    await save(shown);
+    for (const label of [ORIGINAL, NEW, AGAIN])
+      expect(noteOf(label)).toBe(VALIDATION_TEXTS["validation.required"].en);
+    expect(shown.written()).toEqual([]);
+  });
+
   it("is neither the old one nor typed in two ways", async () => {
     const shown = show();
     type({ [ORIGINAL]: "brighter-9", [NEW]: "brighter-9", [AGAIN]: "brighter-9" });

@@ -10,6 +10,7 @@ import { sessionTexts } from "./session.texts.ts";
 
 const EMPTY = { originalPassword: "", newPassword: "", confirmation: "" };
 type Name = keyof typeof EMPTY;
+const NAMES = Object.keys(EMPTY) as Name[];
 type Faults = Partial<Record<Name, string>>;
 
 interface PasswordFormProps {
@@ -62,10 +63,11 @@ export function PasswordForm({ onChanged }: PasswordFormProps) {
   );
 }
 
-/** The first fault of each field, as the contract's text. */
+/** The first fault of each field, as the contract's text; of an empty one no rule of passwords is said. */
 function faultsOf(values: Record<Name, string>, textOf: (key: ValidationKey) => string): Faults {
   const result = passwordChangeForm.safeParse(values);
   const faults: Faults = {};
+  for (const name of NAMES) if (values[name] === "") faults[name] = textOf("validation.required");
   for (const { path, message } of result.error?.issues ?? []) {
     const name = path[0] as Name;
     faults[name] ??= textOf((message in VALIDATION_TEXTS ? message : "validation.required") as ValidationKey);

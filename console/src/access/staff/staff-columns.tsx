@@ -5,7 +5,7 @@ import { labelOf } from "../../system/dictionaries/index.ts";
 import { Picture } from "../../ui/brand/picture.tsx";
 import { type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
-import { Age, OneLine, RowButton, TwoLines } from "../../ui/table/index.ts";
+import { Age, RowButton, TwoLines } from "../../ui/table/index.ts";
 import { useRoleName } from "./role-name.ts";
 import styles from "./staff.module.css";
 import { type StaffTexts, staffTexts } from "./staff.texts.ts";
@@ -21,7 +21,7 @@ export function useStaffColumns(page: StaffPageKind, doors: RowDoors): readonly 
   return useMemo(() => {
     const hidden = { isHiddenAtFirst: true } as const;
     const hiddenBelow = { isHiddenAtFirst: page === "below" };
-    const tenant = c.line("tenantName", t.tenant, { key: "tenant", width: 11 });
+    const tenant = c.text("tenantName", t.tenant, { key: "tenant", width: 10.5 });
     return [
       nameColumn(t, doors.onOpen),
       { key: "role", title: t.role, width: 14, render: (row) => <Roles row={row} /> },
@@ -61,11 +61,7 @@ const nameColumn = (t: StaffTexts, onOpen: (row: StaffRow) => void): Column => (
 
 const organizationColumn = (t: StaffTexts): Column => ({
   ...{ key: "organization", title: t.organization, sort: "organizationName", width: 11.5 },
-  render: (row) => (
-    <TwoLines below={row.regionInfo}>
-      <OneLine>{row.organizationName}</OneLine>
-    </TwoLines>
-  ),
+  render: (row) => <TwoLines below={row.regionInfo}>{row.organizationName}</TwoLines>,
 });
 
 /** The picture, or the first letter of the name. */

@@ -66,7 +66,7 @@ export function StaffFilters({ page, list }: StaffFiltersProps) {
         no={t.notOnline}
         placeholder={t.onlineOrNot}
         label={t.online}
-        width={8.5}
+        width={9.5}
       />
     </>
   );

@@ -56,14 +56,14 @@ export function InboxPage() {
             options={READ_STATES.map((value) => ({ value, label: t.readStates[value] }))}
             placeholder={t.anyReadState}
             label={t.readState}
-            width={9}
+            width={10.5}
           />
           <SelectOne
             {...list.bind("severity")}
             options={SEVERITIES.map((value) => ({ value, label: m.severities[value] }))}
             placeholder={m.allSeverities}
             label={m.severity}
-            width={8}
+            width={9}
           />
           <SelectOne
             {...list.bind("subject")}

@@ -80,7 +80,6 @@ const zh = {
   historyEmptyNote: "设备每次分配、调拨、收回都会记录在此",
   until: "结束时间",
   holds: "当前",
-  openDevice: (name: string) => `打开设备 ${name}`,
 };
 
 const some = (count: string): string => (count === "1" ? "1 device" : `${count} devices`);
@@ -168,7 +167,6 @@ const en: typeof zh = {
   historyEmptyNote: "Every allocation, transfer and return of a device is recorded here",
   until: "Until",
   holds: "Now",
-  openDevice: (name: string) => `Open device ${name}`,
 };
 
 export const allocationTexts = texts({ zh, en });

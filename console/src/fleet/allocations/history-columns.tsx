@@ -1,13 +1,12 @@
 import { type Allocation, ALLOCATION_ENDPOINTS as E } from "@sweepline/contract/fleet/allocations.ts";
 import { useMemo } from "react";
-import { Link } from "react-router";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { type Href, useHref } from "../../core/links/index.ts";
 import { DictionaryTag } from "../../system/dictionaries/index.ts";
 import { type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
 import { StatusDot } from "../../ui/status/index.ts";
-import { TwoLines } from "../../ui/table/index.ts";
+import { RowLink, TwoLines } from "../../ui/table/index.ts";
 import styles from "./allocations.module.css";
 import { type AllocationTexts, allocationTexts } from "./allocations.texts.ts";
 
@@ -51,9 +50,7 @@ const deviceColumn = (t: AllocationTexts, href: Href): HistoryColumn => ({
   ...{ key: "device", title: t.device, sort: "serialNumber", width: 11 },
   render: ({ deviceId, serialNumber, shortName }) => (
     <TwoLines below={shortName}>
-      <Link to={href("deviceView", { id: deviceId })} aria-label={t.openDevice(serialNumber)}>
-        {serialNumber}
-      </Link>
+      <RowLink to={href("deviceView", { id: deviceId })}>{serialNumber}</RowLink>
     </TwoLines>
   ),
 });

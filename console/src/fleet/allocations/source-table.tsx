@@ -1,11 +1,10 @@
 import { ALLOCATION_ENDPOINTS as E } from "@sweepline/contract/fleet/allocations.ts";
 import { useMemo, useState } from "react";
-import { Link } from "react-router";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { type ListColumn, ListTable, useColumnsOf, useList } from "../../ui/list/index.ts";
-import { TwoLines } from "../../ui/table/index.ts";
+import { RowLink, TwoLines } from "../../ui/table/index.ts";
 import styles from "./allocations.module.css";
 import { allocationTexts } from "./allocations.texts.ts";
 import { ChosenBar } from "./chosen-bar.tsx";
@@ -51,18 +50,16 @@ function useSourceColumns(): readonly ListColumn<typeof E.devices>[] {
   return useMemo(
     () => [
       {
-        ...{ key: "device", title: t.device, sort: "serialNumber", fixed: "left", width: 10.75 },
+        ...{ key: "device", title: t.device, sort: "serialNumber", fixed: "left", width: 12 },
         render: ({ id, serialNumber, shortName }) => (
           <TwoLines below={shortName}>
-            <Link to={href("deviceView", { id })} className={styles.line} title={serialNumber}>
-              {serialNumber}
-            </Link>
+            <RowLink to={href("deviceView", { id })}>{serialNumber}</RowLink>
           </TwoLines>
         ),
       },
       c.line("organizationName", t.holder, { key: "holder", width: 10.75 }),
       c.value("operatorName", t.operator, {
-        ...{ key: "operator", width: 10.75 },
+        ...{ key: "operator", width: 9.5 },
         draw: (name) => name ?? <span className={styles.faint}>{t.noOperator}</span>,
       }),
       c.line("productName", t.product, { key: "product", width: 11.5, isHiddenAtFirst: "narrow" }),

@@ -57,11 +57,11 @@ export function IdentityFields(props: IdentityFieldsProps) {
         </Form.Item>
       )}
       {device ? (
-        <Form.Item label={t.tenant}>
+        <Form.Item label={t.organization}>
           <Input value={device.organizationName} disabled />
         </Form.Item>
       ) : (
-        <Form.Item name="organizationId" label={t.tenant} rules={[schemaRule(shape.organizationId)]}>
+        <Form.Item name="organizationId" label={t.organization} rules={[schemaRule(shape.organizationId)]}>
           <OrganizationTreeSelect isClearable={false} />
         </Form.Item>
       )}

@@ -49,7 +49,7 @@ describe("registering a device", () => {
     await choose("Model", /^S5 Scrubber/);
     await user.type(await field("Serial number (device ID)"), "S5-0009");
     await user.type(await field("Manufacturer"), "Acme");
-    await choose("Tenant", "Brightfloor");
+    await choose("Organization", "Brightfloor");
   };
   const save = async (
     visited: { user: Awaited<ReturnType<typeof openForm>>["user"] },
@@ -131,7 +131,7 @@ describe("registering a device", () => {
     const visited = await openForm([on(E.register, refused(R.unknownHolder))]);
     await fillIn(visited);
     await save(visited);
-    await waitFor(() => expect(said()).toEqual(["The tenant does not exist"]));
+    await waitFor(() => expect(said()).toEqual(["The organization does not exist"]));
     expect(await dialog()).toBeTruthy();
   });
 

@@ -58,8 +58,8 @@ export function RegistrationForm({
       await update.mutateAsync({ id, revision, ...fieldsOf(values) });
       return notify("success", t.saved);
     }
-    const { serialNumber, organizationId: tenant } = values;
-    const made = await register.mutateAsync({ serialNumber, organizationId: tenant, ...fieldsOf(values) });
+    const { serialNumber, organizationId } = values;
+    const made = await register.mutateAsync({ serialNumber, organizationId, ...fieldsOf(values) });
     notify("success", t.registered(made.device.serialNumber));
     if (made.credentials) onCredentials?.(made.credentials);
     onAdded?.();

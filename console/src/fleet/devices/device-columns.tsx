@@ -124,8 +124,13 @@ function masterColumns(t: Texts, c: ColumnsOf<typeof E.list>): Column[] {
   return [
     c.line("productName", t.product, { key: "product", width: 11, ...hidden }),
     c.value("kind", t.kind, { width: 8, ...hidden, draw: labelOf("deviceKind") }),
-    c.line("organizationName", t.organization, {
-      ...{ key: "organization", width: 7.5, isHiddenAtFirst: "narrow" },
+    c.value("organizationName", t.organization, {
+      ...{ key: "organization", width: 8.5, isHiddenAtFirst: "narrow" },
+      draw: (name) => (
+        <span className={styles.wrapped} title={name}>
+          {name}
+        </span>
+      ),
     }),
     c.text("firmwareVersion", t.firmware, { key: "firmware", width: 8, ...hidden }),
     c.text("hardwareVersion", t.hardware, { key: "hardware", width: 8, ...hidden }),

@@ -17,7 +17,7 @@ export function usePlaceColumn<Row extends Pick<DeviceRow, "placeId" | "placeNam
   const href = useHref();
   return useMemo(
     () => ({
-      ...{ key: "place", title: t.place, width: 7.5, isHiddenAtFirst: "narrow" },
+      ...{ key: "place", title: t.place, width: 8.5, isHiddenAtFirst: "narrow" },
       render: ({ placeId, placeName }) =>
         placeId === null ? (
           <span className={styles.faint}>{NOT_REPORTED}</span>
@@ -25,7 +25,7 @@ export function usePlaceColumn<Row extends Pick<DeviceRow, "placeId" | "placeNam
           <Link
             to={href("placeView", { id: placeId })}
             title={placeName ?? undefined}
-            className={styles.place}
+            className={styles.wrapped}
           >
             {placeName}
           </Link>

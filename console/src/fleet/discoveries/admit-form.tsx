@@ -73,7 +73,7 @@ export function AdmitForm({ rows, onDone, onClose }: AdmitFormProps) {
           notFoundContent={t.noModel}
         />
       </Form.Item>
-      <Form.Item name="organizationId" label={t.tenant} rules={[schemaRule(shape.organizationId)]}>
+      <Form.Item name="organizationId" label={t.organization} rules={[schemaRule(shape.organizationId)]}>
         <OrganizationTreeSelect isClearable={false} />
       </Form.Item>
       <Form.Item name="timeZone" label={t.timeZone} rules={[schemaRule(shape.timeZone)]}>

@@ -3,6 +3,8 @@ import { many, texts } from "../../core/i18n/index.ts";
 export const dashboardTexts = texts({
   zh: {
     title: "运营总览",
+    noAccess: "您还没有权限",
+    noAccessNote: "请联系管理员为您的账号分配角色。",
     asOf: (time: string) => `数据截至 ${time}`,
     now: "实时概况",
     devices: "设备总数",
@@ -94,6 +96,8 @@ export const dashboardTexts = texts({
   },
   en: {
     title: "Fleet overview",
+    noAccess: "You have no permissions yet",
+    noAccessNote: "Ask an administrator to give your account a role.",
     asOf: (time: string) => `as of ${time}`,
     now: "Right now",
     devices: "Devices",

@@ -152,11 +152,8 @@ describe("the fleet right now", () => {
     show({ now: aFleetNow({ today: null }) });
     await figure(/^Online80/);
     const day = within(await stage()).getByRole("heading", { name: "Today" }).parentElement as HTMLElement;
-    expect(
-      within(day)
-        .getAllByRole("definition")
-        .map(({ textContent }) => textContent),
-    ).toEqual(["—m²", "—", "—", "—"]);
+    const figures = within(day).getAllByRole("definition");
+    expect(figures.map(({ textContent }) => textContent)).toEqual(["—m²", "—", "—", "—"]);
   });
 
   it("goes on by itself, and believes no older count", async () => {
@@ -186,14 +183,17 @@ describe("a console without devices, or without a grant", () => {
     expect(asked(E.now)).toHaveLength(1);
   });
 
+  it("asks for nothing that a person without a role may not see", async () => {
+    const { asked } = show({ may: [] });
+    expect(await screen.findByText("You have no permissions yet")).toBeTruthy();
+    expect(asked(E.now)).toEqual([]);
+  });
+
+  const { apply } = PERMISSION_REQUEST_ENDPOINTS;
   it.each([
-    { may: [], way: "Ask your company's administrator to apply for it.", link: null },
-    {
-      may: [PERMISSION_REQUEST_ENDPOINTS.apply],
-      way: "Apply for permission",
-      link: "/permissionRequests?apply=deviceDetail",
-    },
-  ])("says to a company without device details: $way", async ({ may, way, link }) => {
+    ["Ask your company's administrator to apply for it.", [E.now], null],
+    ["Apply for permission", [E.now, apply], "/permissionRequests?apply=deviceDetail"],
+  ])("says to a company without device details: %s", async (way, may, link) => {
     const { asked } = show({ may, who: { companyPermissions: [] } });
     const said = await screen.findByText(way);
     expect(said.getAttribute("href")).toBe(link);

@@ -1,4 +1,4 @@
-import type { FleetNow } from "@sweepline/contract/insight/dashboard.ts";
+import { DASHBOARD_ENDPOINTS, type FleetNow } from "@sweepline/contract/insight/dashboard.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { NotGranted, useGranted } from "../../access/permission-requests/index.ts";
@@ -7,7 +7,8 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useLive } from "../../core/live/index.ts";
 import { useUrlState } from "../../core/page/index.ts";
 import { useTimeZone } from "../../core/preferences/index.ts";
-import { ErrorState } from "../../ui/feedback/index.ts";
+import { useMay } from "../../core/session/index.ts";
+import { EmptyState, ErrorState } from "../../ui/feedback/index.ts";
 import { Card, Page } from "../../ui/page/index.ts";
 import { TopRanking } from "../ranking/index.ts";
 import { ComparisonCard } from "./comparison-card.tsx";
@@ -28,8 +29,21 @@ const Attention = lazy(() =>
   import("../../care/attention/index.ts").then((room) => ({ default: room.Attention })),
 );
 
-/** The electronic dashboard (spec §1): the fleet now, its floors live, and its work over a range. */
+/** The first page of everyone, also of a person whom nobody has given a role yet. */
 export function HomePage() {
+  const t = useTexts(dashboardTexts);
+  if (useMay(DASHBOARD_ENDPOINTS.now)) return <Dashboard />;
+  return (
+    <Page title={t.title}>
+      <Card>
+        <EmptyState title={t.noAccess} note={t.noAccessNote} />
+      </Card>
+    </Page>
+  );
+}
+
+/** The electronic dashboard (spec §1): the fleet now, its floors live, and its work over a range. */
+function Dashboard() {
   const t = useTexts(dashboardTexts);
   const format = useFormat();
   const timeZone = useTimeZone();

@@ -43,7 +43,7 @@ describe("the ranking", () => {
   it("says who did how much, and how much more or less than before", async () => {
     show();
     expect((await cellsOf("Hall 1")).slice(0, 4)).toEqual([
-      "1Place 1",
+      "1Rank 1",
       "Hall 1SW-1",
       "1,000 m²",
       expect.stringContaining("▲ 25%"),

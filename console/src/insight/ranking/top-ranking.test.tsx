@@ -19,8 +19,8 @@ describe("the first places on the home page", () => {
     ]);
     const rows = await items();
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      "1Place 1Hall 1SW-1400 m²",
-      "2Place 2Hall 2SW-2100 m²",
+      "1Rank 1Hall 1SW-1400 m²",
+      "2Rank 2Hall 2SW-2100 m²",
     ]);
     expect(rows.map((row) => row.querySelector<HTMLElement>("[style]")?.style.width)).toEqual([
       "100%",

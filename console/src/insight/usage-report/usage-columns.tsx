@@ -4,12 +4,11 @@ import type {
   UsageSubject,
 } from "@sweepline/contract/insight/usage-report.ts";
 import { useMemo } from "react";
-import { Link } from "react-router";
 import { type Format, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import type { ListColumn } from "../../ui/list/index.ts";
-import { OneLine, TwoLines } from "../../ui/table/index.ts";
+import { OneLine, RowLink, TwoLines } from "../../ui/table/index.ts";
 import type { Days } from "./usage-days.ts";
 import { type UsageReportTexts, usageReportTexts } from "./usage-report.texts.ts";
 
@@ -53,7 +52,7 @@ function SubjectName({ row, subject, days }: { row: UsageRow; subject: UsageSubj
     product: () => href("deviceList", { productId: row.id }),
     day: () => href("usage", { range: "days", from: row.name, to: row.name }),
   }[subject];
-  return <Link to={to()}>{name}</Link>;
+  return <RowLink to={to()}>{name}</RowLink>;
 }
 
 const homeColumns = (t: UsageReportTexts): Column[] => [

@@ -59,5 +59,5 @@ it("takes a link to a month of an organization", async () => {
   const shown = show([aRow(1)], "/usage?range=days&from=2026-01-01&to=2026-01-31&organizationId=4");
   await rowWith("Hall 1");
   expect(asked(shown)).toMatchObject({ from: "2026-01-01", to: "2026-01-31", organizationId: 4 });
-  expect(screen.getByText("2026-01-01 to 2026-01-31, in the days of each site")).toBeTruthy();
+  expect(screen.getByText("2026-01-01 to 2026-01-31, by the local days of each site")).toBeTruthy();
 });

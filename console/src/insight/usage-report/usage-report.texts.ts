@@ -43,7 +43,7 @@ export const usageReportTexts = texts({
   en: {
     title: "Usage",
     note: (from: string, to: string) =>
-      `${from === to ? from : `${from} to ${to}`}, in the days of each site`,
+      `${from === to ? from : `${from} to ${to}`}, by the local days of each site`,
     subject: "By",
     subjects: {
       device: "Devices",

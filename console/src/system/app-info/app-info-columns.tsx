@@ -28,15 +28,18 @@ export function useAppInfoColumns(onEdit: (row: AppInfoRow) => void): readonly C
     const wide = { isHiddenAtFirst: "narrow" } as const;
     return [
       keyColumn(t),
-      c.value("appType", t.appType, { width: 8, ...wide, draw: (word) => said(word, t) }),
-      c.value("configType", t.configType, { width: 10, ...wide, draw: (word) => said(word, t) }),
+      c.value("appType", t.appType, { width: 7.5, ...wide, draw: (word) => said(word, t) }),
+      c.value("configType", t.configType, { width: 9.5, ...wide, draw: (word) => said(word, t) }),
       {
         ...{ key: "value", title: t.value, width: 12 },
-        render: (row) => (
-          <span className={styles.value} title={row.value}>
-            {isPasswordRule(row) ? ruleName(row, t) : row.value || NOT_REPORTED}
-          </span>
-        ),
+        render: (row) => {
+          const value = isPasswordRule(row) ? ruleName(row, t) : row.value;
+          return (
+            <span className={styles.value} title={value}>
+              {value || NOT_REPORTED}
+            </span>
+          );
+        },
       },
       {
         ...{ key: "logo", title: t.logo, width: 5, ...wide },
@@ -50,7 +53,7 @@ export function useAppInfoColumns(onEdit: (row: AppInfoRow) => void): readonly C
       c.value("isPublic", t.isPublic, { width: 6, draw: (isPublic) => (isPublic ? t.yes : t.no) }),
       c.value("createUser", t.createUser, writer),
       c.value("updateUser", t.updateUser, writer),
-      c.time("updateTime", t.updateTime, { width: 12, ...wide }),
+      c.time("updateTime", t.updateTime, { width: 11, ...wide }),
       ...(mayEdit ? [c.actions(8, (row) => <Actions row={row} onEdit={onEdit} />)] : []),
     ];
   }, [t, c, mayEdit, onEdit]);

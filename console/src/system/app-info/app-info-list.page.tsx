@@ -65,7 +65,7 @@ function Filters({ list }: { readonly list: ListState<typeof PARAMETERS> }) {
         options={valuesOf(texts, field).map((word) => ({ value: word, label: said(word, t) }))}
         placeholder={all}
         label={label}
-        width={9}
+        width={10}
         onChange={(word = "") => onChange(word)}
       />
     );

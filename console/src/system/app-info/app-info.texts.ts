@@ -54,7 +54,7 @@ export const appInfoTexts = texts({
     clear: "清除筛选",
   },
   en: {
-    title: "App information",
+    title: "Application information",
     note: "Parameters read by the console and apps: version, logo, embedded sites, initial passwords",
     create: "New parameter",
     edit: "Edit",

@@ -273,6 +273,7 @@ const BY_KIND: Readonly<Record<string, Codes>> = {
     weekday: ["第几个星期几", "A weekday of the month"],
   },
   "secondFactor.kind": { role: ["角色", "Role"], organization: ["组织", "Organization"] },
+  "staff.theme": { light: ["浅色", "Light"], dark: ["深色", "Dark"], system: ["跟随系统", "Match system"] },
   "task.runner.kind": ROBOTS,
   "task.target.kind": TARGETS,
 };

@@ -37,6 +37,8 @@ const DICTIONARIES: Readonly<Record<string, string>> = {
   "product.language": "robotLanguage",
   "serviceProject.level": "processingLevel",
   "staff.kind": "staffKind",
+  "staff.language": "robotLanguage",
+  "staff.lengthUnit": "lengthUnit",
   "task.mode": "cleaningMode",
   "workOrder.level": "processingLevel",
   "workOrder.source": "workOrderSource",

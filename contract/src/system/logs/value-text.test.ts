@@ -2,12 +2,14 @@
 
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { preferencesSchema } from "../../access/session/index.ts";
 import { ALL_ENDPOINTS } from "../../catalogue.ts";
 import { BUILT_IN_DICTIONARIES, type BuiltInType, labelOf } from "../../dictionaries.ts";
 import { KINDS } from "./audit-kinds.ts";
 import { kindOfField, referencesIn } from "./audit-references.ts";
 import { codeLabel } from "./code-labels.ts";
 import { dictionaryOfField } from "./field-dictionaries.ts";
+import { missingFields } from "./field-labels.ts";
 import { valueText } from "./value-text.ts";
 
 /** Rooms whose entries are about things of another name. */
@@ -60,6 +62,8 @@ function writtenFields(): Written[] {
     if (method === "GET" || !body || room === "" || permission.endsWith("_list")) continue;
     walk(z.toJSONSchema(body, { io: "input", unrepresentable: "any" }), { kind: kindOfRoom(room), path: "" });
   }
+  // Everyone may write their own: no permission says of what kind they are.
+  walk(z.toJSONSchema(preferencesSchema), { kind: "staff", path: "" });
   return [...fields.values()];
 }
 const FIELDS = writtenFields();
@@ -112,6 +116,15 @@ const TECHNICAL: Readonly<Record<string, string>> = {
 };
 /** Codes of dictionaries have their own test above. */
 const named = FIELDS.filter((field) => isByName(field) && !coded.includes(field));
+
+describe("fields of tasks in the audit log", () => {
+  const ofTasks = FIELDS.filter(({ kind }) => kind === "task");
+  const called = new Set(ofTasks.flatMap(({ path }) => path.split(".")).filter(Boolean));
+  it("have a word in Chinese, also those of the steps within their list", () => {
+    expect(called.size).toBeGreaterThan(20);
+    expect([...called].filter((name) => missingFields({ [name]: null }).length > 0)).toEqual([]);
+  });
+});
 
 describe("codes that no dictionary has", () => {
   it("of the contract's fields are many", () => expect(named.length).toBeGreaterThan(40));
