@@ -21,7 +21,7 @@ export function useRunColumns(): readonly ListColumn<typeof E.list>[] {
   return useMemo(
     () => [
       {
-        ...{ key: "task", title: t.task, fixed: "left", width: 13 },
+        ...{ key: "task", title: t.task, fixed: "left", width: 11.5 },
         render: (run) => (
           <TwoLines below={[run.placeName, run.mapName].filter(Boolean).join(" · ")}>
             <Link to={href("runView", { id: run.id })} title={run.taskName}>
@@ -31,7 +31,7 @@ export function useRunColumns(): readonly ListColumn<typeof E.list>[] {
         ),
       },
       {
-        ...{ key: "state", title: t.state, width: 13 },
+        ...{ key: "state", title: t.state, width: 9.5 },
         render: (run) => (
           <TwoLines below={endOf(run)}>
             <RunState run={run} />
@@ -41,11 +41,11 @@ export function useRunColumns(): readonly ListColumn<typeof E.list>[] {
       {
         key: "progress",
         title: t.progress,
-        width: 10,
+        width: 8.5,
         render: (run) => <Progress run={run} format={format} />,
       },
       {
-        ...{ key: "device", title: t.device, width: 10 },
+        ...{ key: "device", title: t.device, width: 8.5 },
         render: (run) => (
           <TwoLines below={run.serialNumber}>
             <Link to={href("deviceView", { id: run.deviceId })}>{run.deviceName || run.serialNumber}</Link>
@@ -60,7 +60,11 @@ export function useRunColumns(): readonly ListColumn<typeof E.list>[] {
           </TwoLines>
         ),
       },
-      c.line("organizationName", t.organization, { key: "organization", width: 9 }),
+      c.line("organizationName", t.organization, {
+        key: "organization",
+        width: 9,
+        isHiddenAtFirst: "narrow",
+      }),
       c.actions(8, (run) => <RunActions run={run} />),
     ],
     [t, c, format, href, endOf],

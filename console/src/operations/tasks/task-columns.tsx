@@ -22,7 +22,7 @@ export function useTaskColumns(deviceId?: number): readonly ListColumn<typeof E.
   return useMemo(
     () => [
       {
-        ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 17 },
+        ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 15.9 },
         render: (row) => (
           <TwoLines below={row.remark}>
             <Link to={href("taskView", { id: row.id })} title={row.name}>
@@ -52,7 +52,7 @@ export function useTaskColumns(deviceId?: number): readonly ListColumn<typeof E.
       },
       c.line("organizationName", t.organization, { key: "organization", width: 8 }),
       {
-        ...{ key: "changedAt", title: t.changedAt, sort: "changedAt", width: 8 },
+        ...{ key: "changedAt", title: t.changedAt, sort: "changedAt", width: 8, isHiddenAtFirst: "narrow" },
         render: (row) => (
           <TwoLines below={row.changedBy ?? ""}>
             <Age at={row.changedAt} />
