@@ -75,7 +75,7 @@ test("a task is started, watched, paused, resumed and stopped", async ({ userPag
   await expect(userPage.locator(`[data-row-key="${runId}"]`)).toContainText("Ended manually");
   await expectNoFaults(userPage, "the list of runs");
 
-  // What stays beside a row's acts in the narrowest window: which task, how it stands, how far it is, and whose it is.
+  // What stays beside a row's acts in the narrowest window: which task, how it stands, and whose it is.
   await userPage.setViewportSize({ width: 768, height: 1024 });
   const right = (of: Locator) => of.evaluate((shown) => shown.getBoundingClientRect().right);
   const heads = userPage.getByRole("columnheader");

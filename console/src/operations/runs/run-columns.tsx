@@ -21,7 +21,7 @@ export function useRunColumns(): readonly ListColumn<typeof E.list>[] {
   return useMemo(
     () => [
       {
-        ...{ key: "task", title: t.task, fixed: "left", width: 11.5 },
+        ...{ key: "task", title: t.task, fixed: "left", width: 12.9 },
         render: (run) => (
           <TwoLines below={[run.placeName, run.mapName].filter(Boolean).join(" · ")}>
             <Link to={href("runView", { id: run.id })} title={run.taskName}>
@@ -31,7 +31,7 @@ export function useRunColumns(): readonly ListColumn<typeof E.list>[] {
         ),
       },
       {
-        ...{ key: "state", title: t.state, width: 9.5 },
+        ...{ key: "state", title: t.state, width: 12.5 },
         render: (run) => (
           <TwoLines below={endOf(run)}>
             <RunState run={run} />
@@ -39,13 +39,7 @@ export function useRunColumns(): readonly ListColumn<typeof E.list>[] {
         ),
       },
       {
-        key: "progress",
-        title: t.progress,
-        width: 8.5,
-        render: (run) => <Progress run={run} format={format} />,
-      },
-      {
-        ...{ key: "device", title: t.device, width: 8.5 },
+        ...{ key: "device", title: t.device, width: 11.6 },
         render: (run) => (
           <TwoLines below={run.serialNumber}>
             <Link to={href("deviceView", { id: run.deviceId })}>{run.deviceName || run.serialNumber}</Link>
@@ -53,7 +47,13 @@ export function useRunColumns(): readonly ListColumn<typeof E.list>[] {
         ),
       },
       {
-        ...{ key: "createdAt", title: t.createdAt, sort: "createdAt", width: 12 },
+        key: "progress",
+        title: t.progress,
+        width: 10,
+        render: (run) => <Progress run={run} format={format} />,
+      },
+      {
+        ...{ key: "createdAt", title: t.createdAt, sort: "createdAt", width: 11.5 },
         render: (run) => (
           <TwoLines below={run.staffName ?? run.scheduleName ?? t.platform}>
             {format.dateTime(run.createdAt)}
