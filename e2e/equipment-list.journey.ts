@@ -1,6 +1,6 @@
 /** The equipment list, spec §1: found, sorted, paged, live. */
 
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { SAVED_VIEW_ENDPOINTS } from "@sweepline/contract/access/saved-views.ts";
 import { DEVICE_ENDPOINTS, type DeviceRow } from "@sweepline/contract/fleet/devices.ts";
 import { isSamePage, markPage, pagesOf, placed, rowsOf } from "./controls.ts";
@@ -107,45 +107,6 @@ test("the chosen columns are kept for the next visit", async ({ userPage }) => {
   await expect(firmware).toBeHidden();
   await expect(task).toBeVisible();
 });
-
-test("a column that was just hidden stays hidden though the page is reloaded that moment", async ({
-  userPage,
-}) => {
-  const open = async (): Promise<void> => {
-    await userPage.goto(LIST);
-    await userPage.getByRole("button", { name: "Choose the columns to show" }).click();
-  };
-  const water = userPage.getByRole("columnheader", { name: "Clean water" });
-  await open();
-  const box = await placed(userPage.getByRole("checkbox", { name: "Clean water" }));
-  await expect(water).toBeVisible();
-  const line = await slowLine(userPage);
-  // In the page itself: nothing of the test's own stands between the press and the reload.
-  await box.evaluate((input: HTMLInputElement) => {
-    input.click();
-    setTimeout(() => location.reload());
-  });
-  await userPage.waitForEvent("load");
-  await line.detach();
-  await userPage.evaluate(() => localStorage.clear());
-  await expect(async () => {
-    await userPage.goto(LIST);
-    await expect(rowsOf(userPage)).toHaveCount(20);
-    await expect(water).toBeHidden({ timeout: 1_000 });
-  }).toPass({ timeout: 10_000 });
-  await open();
-  await userPage.getByRole("button", { name: "Restore defaults" }).click();
-  await expect(water).toBeVisible();
-});
-
-/** Every request is under way for a second before the server has it. */
-async function slowLine(page: Page): Promise<CDPSession> {
-  const line = await page.context().newCDPSession(page);
-  await line.send("Network.enable");
-  const speed = { offline: false, latency: 1_000, downloadThroughput: -1, uploadThroughput: -1 };
-  await line.send("Network.emulateNetworkConditions", speed);
-  return line;
-}
 
 test("a row follows its robot from offline to online and back without a reload (§4)", async ({
   userPage,
