@@ -74,4 +74,17 @@ test("a task is started, watched, paused, resumed and stopped", async ({ userPag
   await userPage.goto("/platform/task/runs");
   await expect(userPage.locator(`[data-row-key="${runId}"]`)).toContainText("Ended manually");
   await expectNoFaults(userPage, "the list of runs");
+
+  // What stays beside a row's acts in the narrowest window: which task, how it stands, and whose it is.
+  await userPage.setViewportSize({ width: 768, height: 1024 });
+  const right = (of: Locator) => of.evaluate((shown) => shown.getBoundingClientRect().right);
+  const heads = userPage.getByRole("columnheader");
+  const acts = await heads
+    .filter({ hasText: "Actions" })
+    .evaluate((shown) => shown.getBoundingClientRect().left);
+  expect(await right(heads.filter({ hasText: "Device" }))).toBeLessThanOrEqual(acts);
+  const mistyped = runId?.slice(1);
+  await userPage.goto(`/platform/task/run?id=${mistyped}`);
+  await expect(userPage.getByRole("link", { name: "All runs" })).toBeVisible();
+  await expectNoFaults(userPage, "a link to no run");
 });

@@ -52,7 +52,8 @@ function useSaveOrder(cache: QueryClient) {
   return useMutation({
     mutationKey: ORDERING,
     scope: { id: "menu order" },
-    mutationFn: ({ parentId, ids }: Place) => call(E.order, { body: { parentId, ids: [...ids] } }),
+    mutationFn: ({ parentId, ids }: Place) =>
+      call(E.order, { body: { parentId, ids: [...ids] }, outlivesPage: true }),
     // The last of several fetches what came of all.
     onSettled: () => (cache.isMutating({ mutationKey: ORDERING }) <= 1 ? renew(cache) : undefined),
   });

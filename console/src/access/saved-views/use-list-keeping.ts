@@ -85,7 +85,8 @@ function useKeepColumns(list: string): (columns: TableColumns | null) => void {
       if (held) void cache.cancelQueries({ queryKey: key });
       cache.setQueryData<Kept>(key, held && { ...held, columns });
       const body = { list, columns: columns?.map((one) => ({ ...one })) ?? null };
-      const write = () => call(E.keepColumns, { body, isQuiet: true }).catch(() => undefined);
+      const write = () =>
+        call(E.keepColumns, { body, isQuiet: true, outlivesPage: true }).catch(() => undefined);
       written.current = written.current.then(write);
       if (!held) written.current = written.current.then(() => cache.invalidateQueries({ queryKey: key }));
     },

@@ -102,7 +102,7 @@ export function changePreferences(change: SharedPreferences): void {
     const { theme, lengthUnit, timeZone } = preferences.get();
     const body = { language: currentLanguage(), theme, lengthUnit, ...(timeZone ? { timeZone } : {}) };
     // The screen follows already; a failure has shown its message.
-    call(SESSION_ENDPOINTS.updatePreferences, { body }).catch(() => undefined);
+    call(SESSION_ENDPOINTS.updatePreferences, { body, outlivesPage: true }).catch(() => undefined);
   }
 }
 

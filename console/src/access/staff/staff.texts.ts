@@ -122,7 +122,7 @@ export const staffTexts = texts({
     importInto: "导入到组织",
     importIntoNote: "文件中未填写组织的人员会加入该组织。",
     templateName: "人员导入模板",
-    fileHint: "一次最多 5000 人，不超过 10 MB。先检查，再导入。",
+    fileHint: "一次最多 5,000 人，不超过 10 MB。先检查，再导入。",
     ready: (count: string) => `检查通过：可导入 ${count} 人`,
     runImport: (count: string) => `导入 ${count} 人`,
     imported: (count: string) => `已导入 ${count} 人，显示在列表最前；初始密码为各自手机号后 6 位`,

@@ -70,7 +70,11 @@ function Loaded({ id, tab }: { id: number; tab: TabName }) {
   usePageTitle(query.data && deviceName(query.data));
   const isMissing = query.error instanceof CallError && query.error.status === 404;
   const mayLookBack = useMay(REGISTRATION_ENDPOINTS.get) && isMissing;
-  const registration = useQuery({ ...registrationQuery(id), enabled: mayLookBack });
+  const registration = useQuery({
+    ...registrationQuery(id),
+    meta: { quietStatus: 404 },
+    enabled: mayLookBack,
+  });
   if (query.data && !isMissing) return <Device device={query.data} tab={tab} />;
   if (registration.data?.decommissionedAt)
     return <DecommissionedDevice device={registration.data} tab={tab} />;

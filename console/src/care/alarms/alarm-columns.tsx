@@ -69,7 +69,7 @@ function groupColumns(
 ): DataColumn<AlarmGroup, "lastAt">[] {
   return [
     {
-      ...{ key: "alarm", title: t.alarm, width: 11.5, fixed: "left" },
+      ...{ key: "alarm", title: t.alarm, width: 10.2, fixed: "left" },
       render: (group) => (
         <TwoLines below={group.newest.subjectName || names.kindBelow(group)}>
           {group.alarms === 1 ? (
@@ -82,11 +82,11 @@ function groupColumns(
     },
     severityColumn(t),
     {
-      ...{ key: "about", title: t.about, width: 9 },
+      ...{ key: "about", title: t.about, width: 7.4 },
       render: (group) => <About group={group} parts={{ t, format, href, names }} onOpen={onOpen} />,
     },
     {
-      ...{ key: "place", title: t.place, width: 9 },
+      ...{ key: "place", title: t.place, width: 7.4 },
       render: ({ alarms, placeName, newest }) => (
         <TwoLines below={alarms === 1 && placeName ? newest.floorName : undefined}>
           {placeName ?? newest.floorName ?? NOT_REPORTED}
@@ -94,7 +94,7 @@ function groupColumns(
       ),
     },
     {
-      ...{ key: "raisedAt", title: t.raisedAt, sort: "lastAt", width: 11 },
+      ...{ key: "raisedAt", title: t.raisedAt, sort: "lastAt", width: 9.3 },
       render: ({ alarms, firstAt, lastAt, newest }) => (
         <Raised
           at={lastAt}
@@ -104,7 +104,7 @@ function groupColumns(
       ),
     },
     {
-      ...{ key: "state", title: t.state, width: 12 },
+      ...{ key: "state", title: t.state, width: 10.5 },
       render: (group) => <AlarmState of={stateOfGroup(group)} held={group.newest} />,
     },
     {
@@ -114,7 +114,7 @@ function groupColumns(
       ),
     },
     {
-      ...{ key: "assignee", title: t.assignee, width: 9 },
+      ...{ key: "assignee", title: t.assignee, width: 9, isHiddenAtFirst: "narrow" },
       render: ({ newest }) => <Assignee alarm={newest} />,
     },
     {
@@ -163,7 +163,7 @@ function severityColumn<Row extends Pick<Alarm, "severity">>(t: AlarmTexts): Dat
 function alarmColumns({ t, href, names }: Parts): DataColumn<Alarm, "raisedAt">[] {
   return [
     {
-      ...{ key: "alarm", title: t.alarm, width: 11.5, fixed: "left" },
+      ...{ key: "alarm", title: t.alarm, width: 11.25, fixed: "left" },
       render: (alarm) => (
         <TwoLines below={alarm.subjectName || names.kindBelow(alarm)}>
           <Link to={href("alarm", { id: alarm.id })}>{names.nameOf(alarm)}</Link>

@@ -63,7 +63,7 @@ export function useRuleColumns(onOpen: (opened: Opened) => void): readonly ListC
       },
       { ...c.line("organizationName", t.owner, { width: 8 }) },
       {
-        ...{ key: "isEnabled", title: t.state, width: 7 },
+        ...{ key: "isEnabled", title: t.state, width: 6.5 },
         render: (row) => <RuleState row={row} />,
       },
       {

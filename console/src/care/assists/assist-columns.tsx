@@ -58,7 +58,7 @@ function columnsOf({ t, format, href }: Parts): Column[] {
       render: (assist) => <AssistState assist={assist} />,
     },
     {
-      ...{ key: "raisedAt", title: t.raisedAt, sort: "raisedAt", width: 11.25 },
+      ...{ key: "raisedAt", title: t.raisedAt, sort: "raisedAt", width: 11.1 },
       render: ({ raisedAt, reopened }) => (
         <TwoLines below={reopened > 0 ? t.reopened(format.number(reopened)) : undefined}>
           {format.dateTime(raisedAt)}
@@ -75,12 +75,15 @@ function columnsOf({ t, format, href }: Parts): Column[] {
     },
     stepColumn("taken", t.taken, ({ takenAt, takenBy }) => [takenAt, takenBy]),
     stepColumn("onSite", t.onSite, ({ onSiteAt, onSiteBy }) => [onSiteAt, onSiteBy]),
-    stepColumn("resolved", t.resolved, ({ resolvedAt, resolvedBy, isSelfResolved }) => [
-      resolvedAt,
-      isSelfResolved ? t.selfResolved : resolvedBy,
-    ]),
     {
-      ...{ key: "cause", title: t.cause, width: 8 },
+      ...stepColumn("resolved", t.resolved, ({ resolvedAt, resolvedBy, isSelfResolved }) => [
+        resolvedAt,
+        isSelfResolved ? t.selfResolved : resolvedBy,
+      ]),
+      isHiddenAtFirst: "narrow",
+    },
+    {
+      ...{ key: "cause", title: t.cause, width: 8, isHiddenAtFirst: "narrow" },
       render: ({ cause, remark, photoCount }) => (
         <TwoLines below={remark || (photoCount > 0 ? t.photos(format.number(photoCount)) : undefined)}>
           {cause ? <DictionaryLabel type="assistCause" value={cause} /> : NOT_REPORTED}

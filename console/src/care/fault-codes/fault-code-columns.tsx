@@ -28,7 +28,7 @@ export function useFaultCodeColumns(onOpen: (opened: Opened) => void): readonly 
           title: `${t.detailCode} · ${t.detailName}`,
           sort: "code",
           fixed: "left",
-          width: 17,
+          width: 12.5,
         },
         render: (row) => (
           <TwoLines below={row.detailName[language]}>
@@ -37,15 +37,15 @@ export function useFaultCodeColumns(onOpen: (opened: Opened) => void): readonly 
         ),
       },
       {
-        ...{ key: "fault", title: `${t.code} · ${t.name}`, width: 13 },
+        ...{ key: "fault", title: `${t.code} · ${t.name}`, width: 9.5 },
         render: ({ code, name }) => <TwoLines below={name[language]}>{code}</TwoLines>,
       },
       c.value("level", t.level, {
-        width: 6,
+        width: 5.5,
         draw: (level) => <DictionaryTag type="faultLevel" value={level} />,
       }),
       {
-        ...{ key: "reportedAs", title: t.reportedAs, width: 14 },
+        ...{ key: "reportedAs", title: t.reportedAs, width: 10.5 },
         render: ({ reportedAs }) => (
           <span className={styles.patterns}>
             {reportedAs.length === 0 ? (
@@ -57,15 +57,15 @@ export function useFaultCodeColumns(onOpen: (opened: Opened) => void): readonly 
         ),
       },
       {
-        ...{ key: "advice", title: t.advice, width: 20, isHiddenAtFirst: "narrow" },
+        ...{ key: "advice", title: t.advice, width: 15, isHiddenAtFirst: "narrow" },
         render: ({ advice }) => advice[language] || advice.zh || advice.en || "—",
       },
       {
-        ...{ key: "products", title: t.products, width: 10, isHiddenAtFirst: "narrow" },
+        ...{ key: "products", title: t.products, width: 8, isHiddenAtFirst: "narrow" },
         render: ({ products }) => products.map(({ name }) => name).join(", ") || t.allProducts,
       },
       {
-        ...{ key: "organizationName", title: t.owner, sort: "organizationName", width: 9 },
+        ...{ key: "organizationName", title: t.owner, sort: "organizationName", width: 7.5 },
         render: ({ isShared, organizationName }) => (isShared ? t.platform : organizationName),
       },
       c.actions(7.5, (row) => (

@@ -49,7 +49,7 @@ describe("the floor on which something happened", () => {
 
   it("says that there is no way, or that it is no longer kept", async () => {
     show([on(E.trail, trail([]))]);
-    expect(await screen.findByText(/reported no position within 2 minutes/)).toBeTruthy();
+    expect(await screen.findByText(/reported no other position within 2 minutes/)).toBeTruthy();
   });
 
   it("says that the way is no longer kept", async () => {

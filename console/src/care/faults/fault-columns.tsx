@@ -28,7 +28,7 @@ export function useFleetFaultColumns(): readonly Column[] {
   const href = useHref();
   const [first, ...others] = useFaultColumns();
   const device: Column = {
-    ...{ key: "device", title: t.device, width: 10 },
+    ...{ key: "device", title: t.device, width: 11.5 },
     render: ({ deviceId, deviceName, serialNumber }) => (
       <TwoLines below={serialNumber}>
         <Link to={href("deviceView", { id: deviceId })}>{deviceName || serialNumber}</Link>
@@ -48,7 +48,7 @@ interface Parts {
 function columnsOf({ t, format, href, nameOf }: Parts): Column[] {
   return [
     {
-      ...{ key: "fault", title: t.fault, width: 13, fixed: "left" },
+      ...{ key: "fault", title: t.fault, width: 14.5, fixed: "left" },
       render: (fault) => (
         <TwoLines below={fault.code ? fault.code.detailCode : t.unknown}>
           <Link to={href("fault", { id: fault.id })}>{nameOf(fault)}</Link>
@@ -60,6 +60,10 @@ function columnsOf({ t, format, href, nameOf }: Parts): Column[] {
       render: ({ level }) => <DictionaryTag type="faultLevel" value={level} />,
     },
     {
+      ...{ key: "state", title: t.state, width: 10.6 },
+      render: (fault) => <FaultState fault={fault} />,
+    },
+    {
       ...{ key: "raisedAt", title: t.raisedAt, sort: "raisedAt", width: 11 },
       render: ({ raisedAt, times }) => (
         <TwoLines below={times > 1 ? `× ${format.number(times)}` : undefined}>
@@ -68,17 +72,13 @@ function columnsOf({ t, format, href, nameOf }: Parts): Column[] {
       ),
     },
     {
-      ...{ key: "state", title: t.state, width: 9 },
-      render: (fault) => <FaultState fault={fault} />,
-    },
-    {
       ...{ key: "place", title: t.place, width: 12 },
       render: ({ placeName, floorName, mapName }) => (
         <TwoLines below={placeName ? floorName : undefined}>{placeName ?? mapName ?? NOT_REPORTED}</TwoLines>
       ),
     },
     {
-      ...{ key: "content", title: t.content, width: 16, isHiddenAtFirst: "narrow" },
+      ...{ key: "content", title: t.content, width: 15, isHiddenAtFirst: "narrow" },
       render: ({ content }) => <span className={styles.content}>{content || NOT_REPORTED}</span>,
     },
     {

@@ -10,7 +10,7 @@ export const trailTexts = texts({
     after: `发生后 ${MINUTES} 分钟`,
     spot: "发生位置",
     loading: "正在读取前后轨迹…",
-    none: `发生前后 ${MINUTES} 分钟内设备没有上报位置。`,
+    none: `没有前后轨迹：发生前后 ${MINUTES} 分钟内设备没有上报其他位置。`,
     gone: (time: string) => `前后轨迹已超过保存期限，目前仅保留 ${time} 之后的位置。`,
   },
   en: {
@@ -18,7 +18,7 @@ export const trailTexts = texts({
     after: `${MINUTES} minutes after`,
     spot: "Location",
     loading: "Loading the robot's trail…",
-    none: `The robot reported no position within ${MINUTES} minutes before or after.`,
+    none: `No trail: the robot reported no other position within ${MINUTES} minutes before or after.`,
     gone: (time: string) => `This trail is no longer kept: only positions since ${time} are available.`,
   },
 });

@@ -89,14 +89,14 @@ function useColumns(
   return useMemo(
     () => [
       {
-        ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 16 },
+        ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 11.7 },
         render: (channel) => <TwoLines below={targetOf(channel)}>{channel.name}</TwoLines>,
       },
-      { key: "kind", title: t.kind, width: 8, render: ({ kind }) => t.kinds[kind] },
-      { key: "state", title: t.state, width: 15, render: (channel) => <ChannelState channel={channel} /> },
-      c.time("lastSuccessAt", t.lastSuccess, { width: 11 }),
-      c.time("lastFailureAt", t.lastFailure, { width: 11 }),
-      c.line("organizationName", t.organization, { width: 11 }),
+      { key: "kind", title: t.kind, width: 6, render: ({ kind }) => t.kinds[kind] },
+      { key: "state", title: t.state, width: 11, render: (channel) => <ChannelState channel={channel} /> },
+      c.time("lastSuccessAt", t.lastSuccess, { width: 9.5 }),
+      c.time("lastFailureAt", t.lastFailure, { width: 10 }),
+      c.line("organizationName", t.organization, { width: 11, isHiddenAtFirst: "narrow" }),
       c.actions(15, (channel) => <Actions channel={channel} {...{ onOpen, onSecret }} />),
     ],
     [t, c, onOpen, onSecret],

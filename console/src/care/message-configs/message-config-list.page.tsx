@@ -85,18 +85,18 @@ function useColumns(onEdit: (config: MessageConfig) => void): readonly ListColum
       codes.includes(ANY_CODE) ? any : format.list(codes.map((code) => labelOf(code, language)));
     return [
       {
-        ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 13 },
+        ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 13.2 },
         render: ({ name, code }) => <TwoLines below={code}>{name}</TwoLines>,
       },
-      { key: "type", title: t.type, width: 6, render: ({ kind }) => t.types[kind] },
+      { key: "type", title: t.type, width: 5.5, render: ({ kind }) => t.types[kind] },
       {
-        ...{ key: "faults", title: t.faults, width: 12 },
+        ...{ key: "faults", title: t.faults, width: 10 },
         render: ({ codes, detailCodes }) => (
           <TwoLines below={listed(detailCodes, t.anyDetail)}>{listed(codes, t.anyCode)}</TwoLines>
         ),
       },
       {
-        ...{ key: "company", title: t.company, width: 11 },
+        ...{ key: "company", title: t.company, width: 9.5 },
         render: ({ companyName, deviceNames }) => (
           <TwoLines
             below={deviceNames.length > 0 ? format.list(deviceNames.map(({ name }) => name)) : t.allDevices}
@@ -106,13 +106,14 @@ function useColumns(onEdit: (config: MessageConfig) => void): readonly ListColum
         ),
       },
       {
-        ...{ key: "receivers", title: m.receiver, width: 12 },
+        ...{ key: "receivers", title: m.receiver, width: 11 },
         render: ({ receiverNames }) => format.list(namesIn(receiverNames)),
       },
       {
         key: "ways",
         title: m.way,
-        width: 10,
+        width: 7.8,
+        isHiddenAtFirst: "narrow",
         render: ({ ways }) => format.list(ways.map((way) => m.ways[way])),
       },
       {
@@ -125,7 +126,7 @@ function useColumns(onEdit: (config: MessageConfig) => void): readonly ListColum
           </TwoLines>
         ),
       },
-      c.line("organizationName", t.organization, { width: 10, isHiddenAtFirst: "narrow" }),
+      c.line("organizationName", t.organization, { width: 8, isHiddenAtFirst: "narrow" }),
       c.actions(9, (config) => <Actions config={config} onEdit={onEdit} />),
     ];
   }, [t, m, c, language, onEdit, format]);

@@ -40,7 +40,7 @@ export function SettingsForm({ settings }: { readonly settings: Settings }) {
       initialValues={{ ...values, quietFrom: values.quietFrom ?? "", quietUntil: values.quietUntil ?? "" }}
       onFinish={(given) => void submit(given)}
     >
-      <Grid min={40}>
+      <Grid min={44}>
         <Card title={t.subscriptions}>
           <Subscriptions />
         </Card>

@@ -88,17 +88,17 @@ function useColumns(onShow: (message: WrittenMessage) => void): readonly ListCol
   return useMemo(
     () => [
       {
-        ...{ key: "title", title: t.messageTitle, sort: "title", fixed: "left", width: 18 },
+        ...{ key: "title", title: t.messageTitle, sort: "title", fixed: "left", width: 14.7 },
         render: ({ title, content }) => <TwoLines below={content}>{title}</TwoLines>,
       },
       {
         key: "severity",
         title: m.severity,
-        width: 7,
+        width: 6.5,
         render: ({ severity }) => <SeverityTag severity={severity} />,
       },
       {
-        ...{ key: "state", title: t.state, width: 9 },
+        ...{ key: "state", title: t.state, width: 7.5 },
         render: ({ state }) => (
           <StatusTag tone={STATE_TONES[state]} {...(state === "dropped" && { title: t.droppedNote })}>
             {t.states[state]}
@@ -106,19 +106,19 @@ function useColumns(onShow: (message: WrittenMessage) => void): readonly ListCol
         ),
       },
       {
-        ...{ key: "receivers", title: m.receiver, width: 13 },
+        ...{ key: "receivers", title: m.receiver, width: 9.5 },
         render: ({ receivers }) => format.list(namesIn(receivers)),
       },
       {
-        ...{ key: "progress", title: t.progress, width: 11 },
+        ...{ key: "progress", title: t.progress, width: 10.8 },
         render: (message) => <WayProgressLines message={message} />,
       },
       {
-        ...{ key: "when", title: t.sentAt, width: 12 },
+        ...{ key: "when", title: t.sentAt, width: 8.5 },
         render: ({ sentAt, scheduledAt }) => format.dateTime(sentAt ?? scheduledAt),
       },
       {
-        ...{ key: "author", title: t.author, width: 10 },
+        ...{ key: "author", title: t.author, width: 10, isHiddenAtFirst: "narrow" },
         render: ({ authorName, organizationName }) => (
           <TwoLines below={organizationName}>{authorName}</TwoLines>
         ),

@@ -21,11 +21,11 @@ export function useRotaColumns({ onOpen, onEdit }: RotaActs): readonly Column[] 
   const turnOf = useTurnText();
   return [
     {
-      ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 14 },
+      ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 13 },
       render: (row) => <RowButton onClick={() => onOpen(row)}>{row.name}</RowButton>,
     },
     {
-      ...{ key: "current", title: t.current, width: 14 },
+      ...{ key: "current", title: t.current, width: 13 },
       render: ({ current: { name, to, insteadOf } }) => (
         <span className={styles.two}>
           <strong>{name || t.gone}</strong>
@@ -37,7 +37,7 @@ export function useRotaColumns({ onOpen, onEdit }: RotaActs): readonly Column[] 
       ),
     },
     {
-      ...{ key: "turn", title: t.turn, width: 13 },
+      ...{ key: "turn", title: t.turn, width: 12.2 },
       render: (row) => (
         <span className={styles.two}>
           <span>{turnOf(row)}</span>

@@ -18,26 +18,32 @@ export function useOrderColumns(onOpen: (order: WorkOrder) => void, isOfDevice =
   const format = useFormat();
   return useMemo(() => {
     const ofDevice: Column[] = [
-      { key: "device", title: t.device, width: 9, render: (row) => <DeviceLink order={row} /> },
-      { key: "place", title: t.place, width: 9, render: (row) => <PlaceLink order={row} /> },
+      { key: "device", title: t.device, width: 8.5, render: (row) => <DeviceLink order={row} /> },
+      { key: "place", title: t.place, width: 8.5, render: (row) => <PlaceLink order={row} /> },
     ];
     return [
       {
-        ...{ key: "number", title: t.number, sort: "number", fixed: "left", width: 13 },
+        ...{ key: "number", title: t.number, sort: "number", fixed: "left", width: 12 },
         render: (row) => (
           <TwoLines below={row.title}>
             <RowButton onClick={() => onOpen(row)}>{row.number}</RowButton>
           </TwoLines>
         ),
       },
-      { key: "state", title: t.state, sort: "state", width: 8, render: (row) => <OrderState order={row} /> },
+      {
+        key: "state",
+        title: t.state,
+        sort: "state",
+        width: 7.6,
+        render: (row) => <OrderState order={row} />,
+      },
       c.value("level", t.level, {
-        width: 6.5,
+        width: 6,
         draw: (level) =>
           level === "" ? NOT_REPORTED : <DictionaryTag type="processingLevel" value={level} />,
       }),
       ...(isOfDevice ? [] : ofDevice),
-      c.line("projectName", t.project, { width: 10 }),
+      c.line("projectName", t.project, { width: 10, isHiddenAtFirst: "narrow" }),
       c.value("assigneeName", t.assignee, { width: 7, draw: (name) => name ?? t.nobody }),
       {
         ...{ key: "planned", title: t.plannedAt, sort: "plannedAt", width: 11 },

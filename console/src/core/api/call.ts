@@ -8,6 +8,8 @@ import { confirmIdentity } from "./step-up.ts";
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
+  /** A small write that shall come to pass though the person leaves or reloads the page that moment. */
+  readonly outlivesPage?: boolean;
   /** The caller shows the failure itself: no red message. */
   readonly isQuiet?: boolean;
 }
@@ -20,7 +22,8 @@ type CallInput<E extends Endpoint> = InputOf<E> & CallOptions;
  * here, and the shell leads to the login page (spec §8).
  */
 export function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
-  return watched(input, (authorization) => request(endpoint, input, { authorization, signal: input.signal }));
+  const { signal, outlivesPage } = input;
+  return watched(input, (authorization) => request(endpoint, input, { authorization, signal, outlivesPage }));
 }
 
 /** Fetches raw bytes that the page itself reads, such as a map's grid. */

@@ -14,6 +14,7 @@ export {
   urlId,
   urlNumber,
   urlText,
+  urlUuid,
   useUrlState,
 } from "./url-state.ts";
 

@@ -47,6 +47,13 @@ export const urlDay = (): UrlField<string> =>
 export const urlId = (): UrlField<number | undefined> =>
   one<number | undefined>(undefined, (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined));
 
+/** As the contract's `z.uuid()` takes them; zod itself would come with every page. */
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
+
+/** The id of a row that is known by a UUID, or none. */
+export const urlUuid = (): UrlField<string | undefined> =>
+  one<string | undefined>(undefined, (text) => (UUID.test(text) ? text : undefined));
+
 /** A number, or none. */
 export const urlNumber = (): UrlField<number | undefined> =>
   one<number | undefined>(undefined, (text) =>

@@ -56,6 +56,13 @@ describe("a call (§7)", () => {
     expect(headers.get("Authorization")).toBe("Bearer t");
   });
 
+  it("outlives the page where that is asked for, and only there", async () => {
+    const fetched = answering(200, { code: 0, msg: "", data: true });
+    await request(write, { body: { name: "a" } }, { outlivesPage: true });
+    await request(write, { body: { name: "a" } });
+    expect(fetched.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, false]);
+  });
+
   it("takes a file's name from the answer", async () => {
     answering(200, "a,b", { "Content-Disposition": "attachment; filename*=UTF-8''%E8%AE%BE%E5%A4%87.csv" });
     expect((await requestFile(read, { params: { id: 1 } })).fileName).toBe("设备.csv");

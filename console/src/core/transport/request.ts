@@ -30,6 +30,8 @@ export type InputOf<E extends Endpoint> = Member<"params", ParamsOf<E>> &
 interface RequestOptions {
   readonly authorization?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Goes on when the page is left or reloaded: for a small write that nothing on the page waits for. Browsers take 64 kB of them at once. */
+  readonly outlivesPage?: boolean | undefined;
 }
 
 interface LooseInput {
@@ -70,7 +72,9 @@ async function send<E extends Endpoint>(
   try {
     const isBytes = endpoint.bodyType === "application/octet-stream";
     const sent = body === undefined ? null : isBytes ? (body as BodyInit) : JSON.stringify(body);
-    return await fetch(urlOf(endpoint, input), { method: endpoint.method, headers, body: sent, signal });
+    const keepalive = options.outlivesPage ?? false;
+    const init = { method: endpoint.method, headers, body: sent, signal, keepalive };
+    return await fetch(urlOf(endpoint, input), init);
   } catch (error) {
     if (options.signal?.aborted) throw error;
     const text = timeout.aborted ? TIMED_OUT : LOST_NETWORK;

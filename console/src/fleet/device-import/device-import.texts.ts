@@ -10,7 +10,7 @@ export const deviceImportTexts = texts({
     intoNote: "文件中未填写组织的设备会归属该组织。",
     timeZoneNote: "用于文件中未填写时区的设备。",
     templateName: "设备导入模板",
-    fileHint: "一次最多 5000 台，不超过 10 MB。先检查，再导入。",
+    fileHint: "一次最多 5,000 台，不超过 10 MB。先检查，再导入。",
     ready: (count: string) => `检查通过：可导入 ${count} 台设备`,
     run: (count: string) => `导入 ${count} 台设备`,
     onceNote: "导入后会给出每台设备的登录账号和密码，仅此一次。",

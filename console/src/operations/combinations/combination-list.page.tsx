@@ -62,7 +62,7 @@ function useColumns(onEdit: (combination: Combination) => void): readonly ListCo
   return useMemo(
     () => [
       {
-        ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 14 },
+        ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 12 },
         render: (row) => (
           <TwoLines below={row.remark}>
             <Link to={href("combinationView", { id: row.id })} title={row.name}>
@@ -72,7 +72,7 @@ function useColumns(onEdit: (combination: Combination) => void): readonly ListCo
         ),
       },
       {
-        ...{ key: "tasks", title: t.tasks, width: 18 },
+        ...{ key: "tasks", title: t.tasks, width: 15.2 },
         render: (row) => (
           <TwoLines below={t.summary(row.definition.stages.length, partCountOf(row))}>
             {row.tasks.map(({ name }) => name).join(" · ") || t.taskGone}
@@ -96,8 +96,12 @@ function useColumns(onEdit: (combination: Combination) => void): readonly ListCo
             </TwoLines>
           ),
       },
-      c.line("organizationName", t.organization, { key: "organization", width: 9 }),
-      c.time("changedAt", t.changed, { width: 11 }),
+      c.line("organizationName", t.organization, {
+        key: "organization",
+        width: 9,
+        isHiddenAtFirst: "narrow",
+      }),
+      c.time("changedAt", t.changed, { width: 9, isHiddenAtFirst: "narrow" }),
       c.actions(10, (row) => <Actions combination={row} onEdit={onEdit} />),
     ],
     [t, c, format, href, onEdit],

@@ -11,7 +11,7 @@ import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useLive } from "../../core/live/index.ts";
 import { notify } from "../../core/notices/index.ts";
-import { urlText, usePageTitle, useUrlState } from "../../core/page/index.ts";
+import { urlUuid, usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { ConfirmButton } from "../../ui/actions/index.ts";
 import { Notice } from "../../ui/feedback/index.ts";
@@ -34,12 +34,12 @@ import { combinationTexts } from "./combinations.texts.ts";
 import { RunPartItem } from "./run-part-item.tsx";
 import { StageList } from "./stage-list.tsx";
 
-const FIELDS = { id: urlText() };
+const FIELDS = { id: urlUuid() };
 
 /** One run of a combination, stage by stage; what goes on does so before one's eyes. */
 export function CombinationRunPage() {
   const [{ id }] = useUrlState(FIELDS);
-  return id === "" ? <NoRun /> : <Loaded key={id} id={id} />;
+  return id === undefined ? <NoRun /> : <Loaded key={id} id={id} />;
 }
 
 function NoRun() {

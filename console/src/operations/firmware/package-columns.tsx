@@ -19,13 +19,13 @@ export function usePackageColumns(onOpen: (id: number) => void): readonly ListCo
     const hidden = { isHiddenAtFirst: true } as const;
     return [
       {
-        ...{ key: "eventName", title: t.eventName, sort: "eventName", fixed: "left", width: 13 },
+        ...{ key: "eventName", title: t.eventName, sort: "eventName", fixed: "left", width: 12 },
         render: ({ id, eventName }) => <RowButton onClick={() => onOpen(id)}>{eventName}</RowButton>,
       },
-      c.line("productName", t.product, { width: 9.5 }),
+      c.line("productName", t.product, { width: 9 }),
       c.value("kind", t.kind, { width: 7.5, isHiddenAtFirst: "narrow", draw: labelOf("firmwareKind") }),
       c.value("version", t.version, {
-        width: 8.5,
+        width: 8,
         draw: (version) => <OneLine width={7.5}>{version}</OneLine>,
       }),
       c.value("hardwareRevisions", t.hardware, {
@@ -33,11 +33,11 @@ export function usePackageColumns(onOpen: (id: number) => void): readonly ListCo
         draw: (all) => <OneLine width={6.5}>{all.length === 0 ? t.allHardware : all.join(" · ")}</OneLine>,
       }),
       c.value("state", t.state, {
-        width: 7,
+        width: 6.8,
         draw: (state) => <DictionaryTag type="firmwareState" value={state} />,
       }),
       {
-        ...{ key: "files", title: t.files, width: 7 },
+        ...{ key: "files", title: t.files, width: 6.8 },
         render: (row) => <Files row={row} />,
       },
       { key: "usedBy", title: t.usedBy, width: 9.5, render: (row) => <UsedBy row={row} /> },

@@ -30,7 +30,7 @@ export function useDeploymentColumns(): readonly Column[] {
   return useMemo(
     (): Column[] => [
       {
-        ...{ key: "name", title: t.map, width: 11, fixed: "left" },
+        ...{ key: "name", title: t.map, width: 10.5, fixed: "left" },
         render: (row) => (
           <Link
             to={href("remoteDeployment", { id: row.id })}
@@ -41,7 +41,7 @@ export function useDeploymentColumns(): readonly Column[] {
         ),
       },
       {
-        ...{ key: "device", title: t.robot, width: 9 },
+        ...{ key: "device", title: t.robot, width: 8.5 },
         render: (row) => (
           <TwoLines below={row.deviceName ? row.serialNumber : null}>
             <Link to={href("deviceView", { id: row.deviceId })}>{robotName(row)}</Link>
@@ -49,7 +49,7 @@ export function useDeploymentColumns(): readonly Column[] {
         ),
       },
       {
-        ...{ key: "floor", title: t.floor, width: 9 },
+        ...{ key: "floor", title: t.floor, width: 8.5 },
         render: ({ placeId, placeName, floorName }) => (
           <TwoLines below={floorName}>
             {placeId === null ? t.noFloor : <Link to={href("placeView", { id: placeId })}>{placeName}</Link>}
@@ -72,7 +72,7 @@ export function useDeploymentColumns(): readonly Column[] {
       c.time("startedAt", t.startedAt, { width: 10.75 }),
       c.value("changedAt", t.changedAt, { width: 6.5, draw: (at) => <Age at={at} /> }),
       {
-        ...{ key: "ended", title: t.ended, width: 10.5 },
+        ...{ key: "ended", title: t.ended, width: 10.5, isHiddenAtFirst: "narrow" },
         render: (row) => (
           <TwoLines below={row.endedAt ? format.dateTime(row.endedAt) : null}>
             <DeploymentState deployment={row} />

@@ -8,7 +8,7 @@ import { useNavigate } from "react-router";
 import { useFormat } from "../../core/format/index.ts";
 import { inEach, useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
-import { urlChoice, urlText, usePageTitle, useUrlState } from "../../core/page/index.ts";
+import { urlChoice, urlUuid, usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { useStore } from "../../core/store/index.ts";
 import { preloadFloorMap } from "../../sites/map-view/index.ts";
@@ -27,13 +27,12 @@ import { replayTexts } from "./replay.texts.ts";
 import { scansAtHand, scansByWindows } from "./scan-windows.ts";
 import { SessionView } from "./session-view.tsx";
 
-const FIELDS = { id: urlText(), from: urlChoice(["file"]), t: urlMoment() };
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const FIELDS = { id: urlUuid(), from: urlChoice(["file"]), t: urlMoment() };
 
 /** One session of remote operation, replayed (spec §2); from the server, or from a file that was opened. */
 export function HistoryDetailPage() {
   const [{ id, from }] = useUrlState(FIELDS);
-  if (!UUID.test(id)) return <NoSession />;
+  if (id === undefined) return <NoSession />;
   return from === "file" ? <FromFile key={`file ${id}`} id={id} /> : <FromServer key={id} id={id} />;
 }
 

@@ -1,7 +1,7 @@
 import { useTexts } from "../../core/i18n/index.ts";
 import { FieldGrid } from "../../ui/form/index.ts";
+import { Form, InputNumber } from "../../ui/kit.ts";
 import { Card } from "../../ui/page/index.ts";
-import { MaybeNumber } from "./maybe-number.tsx";
 import { formTexts } from "./rollout-form.texts.ts";
 import styles from "./rollouts.module.css";
 
@@ -62,3 +62,24 @@ export function GuardFields() {
     </Card>
   );
 }
+
+interface MaybeNumberProps {
+  readonly name: string[];
+  readonly label: string;
+  readonly extra?: string;
+  /** Asked for; else empty says that it does not matter, as the placeholder says. */
+  readonly isRequired?: boolean;
+  readonly number: {
+    readonly min: number;
+    readonly max: number;
+    readonly suffix: string;
+    readonly placeholder?: string;
+  };
+}
+
+/** A whole number within limits that the control keeps. */
+export const MaybeNumber = ({ number, isRequired = false, ...item }: MaybeNumberProps) => (
+  <Form.Item {...item} rules={[{ required: isRequired }]}>
+    <InputNumber<number> {...number} precision={0} className={styles.fill ?? ""} />
+  </Form.Item>
+);

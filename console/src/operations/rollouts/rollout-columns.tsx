@@ -18,7 +18,7 @@ export function useRolloutColumns(): readonly ListColumn<typeof E.list>[] {
   return useMemo(
     () => [
       {
-        ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 13 },
+        ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 12 },
         render: ({ id, name, productName }) => (
           <TwoLines below={productName}>
             <RowLink to={href("rollout", { id })}>{name}</RowLink>
@@ -33,13 +33,13 @@ export function useRolloutColumns(): readonly ListColumn<typeof E.list>[] {
           </TwoLines>
         ),
       },
-      { key: "progress", title: t.progress, width: 12.5, render: (row) => <Progress rollout={row} /> },
+      { key: "progress", title: t.progress, width: 13.5, render: (row) => <Progress rollout={row} /> },
       {
-        ...{ key: "group", title: t.group, width: 6 },
+        ...{ key: "group", title: t.group, width: 6.6 },
         render: (row) => groupText(row, { t, format }),
       },
       {
-        ...{ key: "packages", title: t.packages, width: 11 },
+        ...{ key: "packages", title: t.packages, width: 10 },
         render: ({ packages }) => (
           <TwoLines below={packages.map(({ version }) => version).join(" · ")}>
             <OneLine width={10}>
@@ -54,14 +54,14 @@ export function useRolloutColumns(): readonly ListColumn<typeof E.list>[] {
         isHiddenAtFirst: "narrow",
       }),
       {
-        ...{ key: "startedAt", title: t.startedAt, sort: "startedAt", width: 9.5 },
+        ...{ key: "startedAt", title: t.startedAt, sort: "startedAt", width: 9 },
         render: ({ startedAt, startsAt }) =>
           startedAt === null && startsAt !== null
             ? t.startsAt(format.dateTime(startsAt))
             : format.dateTime(startedAt),
       },
       {
-        ...{ key: "createdAt", title: t.writtenBy, sort: "createdAt", width: 9.5 },
+        ...{ key: "createdAt", title: t.writtenBy, sort: "createdAt", width: 8.5, isHiddenAtFirst: "narrow" },
         render: ({ staffName, reviewerName, reviewedAt, state, createdAt }) => (
           <TwoLines
             below={

@@ -4,11 +4,12 @@ import { inEach, useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { usePerson } from "../../core/session/index.ts";
-import { EmptyState, QueryView } from "../../ui/feedback/index.ts";
+import { EmptyState } from "../../ui/feedback/index.ts";
 import { useHeld } from "../../ui/form/index.ts";
-import { Page } from "../../ui/page/index.ts";
+import { OnePage, Page } from "../../ui/page/index.ts";
 import { BehindRollout } from "./behind-rollout.tsx";
 import { newValues } from "./form-values.ts";
+import { NoRollout } from "./no-rollout.tsx";
 import { formTexts } from "./rollout-form.texts.ts";
 import { RolloutForm } from "./rollout-form.tsx";
 import { rolloutQuery } from "./rollouts.calls.ts";
@@ -36,21 +37,21 @@ function NewRollout() {
 
 function Draft({ id }: { readonly id: number }) {
   const t = useTexts(formTexts);
-  const query = useQuery(rolloutQuery(id));
+  const query = useQuery({ ...rolloutQuery(id), meta: { quietStatus: 404 } });
   const { held: rollout, reload } = useHeld(query);
   usePageTitle(rollout && inEach(formTexts, (texts) => texts.editOf(rollout.name)));
   return (
-    <Page title={rollout ? t.editOf(rollout.name) : t.create}>
-      <QueryView query={{ ...query, data: rollout }} block={30}>
-        {(known) =>
-          known.state === "draft" ? (
+    <OnePage query={{ ...query, data: rollout }} title={t.create} block={30} missing={<NoRollout />}>
+      {(known) => (
+        <Page title={t.editOf(known.name)}>
+          {known.state === "draft" ? (
             <RolloutForm key={known.revision} rollout={known} onReload={reload} />
           ) : (
             <Closed id={id} />
-          )
-        }
-      </QueryView>
-    </Page>
+          )}
+        </Page>
+      )}
+    </OnePage>
   );
 }
 

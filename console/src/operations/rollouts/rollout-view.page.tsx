@@ -2,14 +2,14 @@ import type { RolloutDetail } from "@sweepline/contract/operations/rollouts/inde
 import { useQuery } from "@tanstack/react-query";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { useHref } from "../../core/links/index.ts";
 import { urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { Notice } from "../../ui/feedback/index.ts";
-import { Card, Grid, NothingPage, OnePage, Page } from "../../ui/page/index.ts";
+import { Card, Grid, OnePage, Page } from "../../ui/page/index.ts";
 import { AskedOfRollout } from "../updates/index.ts";
 import { GroupSteps } from "./group-steps.tsx";
 import { GuardCard } from "./guard-card.tsx";
 import { isInProgress, isMoving } from "./is-moving.ts";
+import { NoRollout } from "./no-rollout.tsx";
 import { pauseText } from "./pause-text.ts";
 import { ResultBar, ResultLegend } from "./result-bar.tsx";
 import { RolloutActs } from "./rollout-acts.tsx";
@@ -28,20 +28,6 @@ const FIELDS = { id: urlId() };
 export function RolloutViewPage() {
   const [{ id }] = useUrlState(FIELDS);
   return id === undefined ? <NoRollout /> : <Loaded key={id} id={id} />;
-}
-
-function NoRollout() {
-  const t = useTexts(rolloutTexts);
-  const href = useHref();
-  return (
-    <NothingPage
-      title={t.title}
-      heading={t.missingTitle}
-      note={t.missingNote}
-      to={href("rollouts")}
-      toTexts={t.toList}
-    />
-  );
 }
 
 function Loaded({ id }: { readonly id: number }) {

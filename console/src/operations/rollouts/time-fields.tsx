@@ -9,7 +9,7 @@ import { WeekInput } from "../../sites/places/index.ts";
 import { FieldGrid, MomentInput, schemaRule, WIDE_FIELD } from "../../ui/form/index.ts";
 import { Form, Input, Radio, Segmented, Switch } from "../../ui/kit.ts";
 import { Card } from "../../ui/page/index.ts";
-import { MaybeNumber } from "./maybe-number.tsx";
+import { MaybeNumber } from "./limit-fields.tsx";
 import { type FormTexts, formTexts } from "./rollout-form.texts.ts";
 import styles from "./rollouts.module.css";
 

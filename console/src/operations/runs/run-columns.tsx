@@ -21,7 +21,7 @@ export function useRunColumns(): readonly ListColumn<typeof E.list>[] {
   return useMemo(
     () => [
       {
-        ...{ key: "task", title: t.task, fixed: "left", width: 13 },
+        ...{ key: "task", title: t.task, fixed: "left", width: 12.9 },
         render: (run) => (
           <TwoLines below={[run.placeName, run.mapName].filter(Boolean).join(" · ")}>
             <Link to={href("runView", { id: run.id })} title={run.taskName}>
@@ -31,10 +31,18 @@ export function useRunColumns(): readonly ListColumn<typeof E.list>[] {
         ),
       },
       {
-        ...{ key: "state", title: t.state, width: 13 },
+        ...{ key: "state", title: t.state, width: 12.5 },
         render: (run) => (
           <TwoLines below={endOf(run)}>
             <RunState run={run} />
+          </TwoLines>
+        ),
+      },
+      {
+        ...{ key: "device", title: t.device, width: 11.6 },
+        render: (run) => (
+          <TwoLines below={run.serialNumber}>
+            <Link to={href("deviceView", { id: run.deviceId })}>{run.deviceName || run.serialNumber}</Link>
           </TwoLines>
         ),
       },
@@ -45,22 +53,18 @@ export function useRunColumns(): readonly ListColumn<typeof E.list>[] {
         render: (run) => <Progress run={run} format={format} />,
       },
       {
-        ...{ key: "device", title: t.device, width: 10 },
-        render: (run) => (
-          <TwoLines below={run.serialNumber}>
-            <Link to={href("deviceView", { id: run.deviceId })}>{run.deviceName || run.serialNumber}</Link>
-          </TwoLines>
-        ),
-      },
-      {
-        ...{ key: "createdAt", title: t.createdAt, sort: "createdAt", width: 12 },
+        ...{ key: "createdAt", title: t.createdAt, sort: "createdAt", width: 11.5 },
         render: (run) => (
           <TwoLines below={run.staffName ?? run.scheduleName ?? t.platform}>
             {format.dateTime(run.createdAt)}
           </TwoLines>
         ),
       },
-      c.line("organizationName", t.organization, { key: "organization", width: 9 }),
+      c.line("organizationName", t.organization, {
+        key: "organization",
+        width: 9,
+        isHiddenAtFirst: "narrow",
+      }),
       c.actions(8, (run) => <RunActions run={run} />),
     ],
     [t, c, format, href, endOf],

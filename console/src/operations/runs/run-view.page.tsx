@@ -6,7 +6,7 @@ import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { type Destination, useHref } from "../../core/links/index.ts";
 import { useLive } from "../../core/live/index.ts";
-import { urlText, usePageTitle, useUrlState } from "../../core/page/index.ts";
+import { urlUuid, usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { ConfirmButton, type RowAct, useAllowed } from "../../ui/actions/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";
 import { Button } from "../../ui/kit.ts";
@@ -22,12 +22,12 @@ import styles from "./runs.module.css";
 import { runTexts } from "./runs.texts.ts";
 import { StartDrawer } from "./start-drawer.tsx";
 
-const FIELDS = { id: urlText() };
+const FIELDS = { id: urlUuid() };
 
 /** One run: how far it is, what happened, and what came of it. */
 export function RunViewPage() {
   const [{ id }] = useUrlState(FIELDS);
-  return id === "" ? <NoRun /> : <Loaded key={id} id={id} />;
+  return id === undefined ? <NoRun /> : <Loaded key={id} id={id} />;
 }
 
 function NoRun() {

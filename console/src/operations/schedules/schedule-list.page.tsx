@@ -117,7 +117,7 @@ function useColumns(
   return useMemo(
     () => [
       {
-        ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 12 },
+        ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 12.5 },
         render: ({ name, placeName }) => <TwoLines below={placeName ?? ""}>{name}</TwoLines>,
       },
       {
@@ -136,7 +136,7 @@ function useColumns(
         render: ({ rule, timeZone }) => <TwoLines below={timeZone}>{ruleSentence(rule, t)}</TwoLines>,
       },
       {
-        ...{ key: "next", title: t.next, sort: "nextAt", width: 13.5 },
+        ...{ key: "next", title: t.next, sort: "nextAt", width: 11 },
         render: ({ nextAt, isPaused, timeZone }) => {
           if (isPaused) return <StatusTag tone="info">{t.paused}</StatusTag>;
           if (nextAt === null) return <StatusTag tone="neutral">{t.over}</StatusTag>;
@@ -144,8 +144,12 @@ function useColumns(
           return <TwoLines below={there === here ? "" : t.there(there)}>{here}</TwoLines>;
         },
       },
-      { key: "last", title: t.last, width: 11, render: (row) => <Last schedule={row} /> },
-      c.line("organizationName", t.organization, { key: "organization", width: 8 }),
+      { key: "last", title: t.last, width: 8.5, render: (row) => <Last schedule={row} /> },
+      c.line("organizationName", t.organization, {
+        key: "organization",
+        width: 8,
+        isHiddenAtFirst: "narrow",
+      }),
       c.actions(9, (row) => <Actions schedule={row} {...{ onEdit, onShow }} />),
     ],
     [t, c, format, href, onEdit, onShow],

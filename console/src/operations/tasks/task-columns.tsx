@@ -22,7 +22,7 @@ export function useTaskColumns(deviceId?: number): readonly ListColumn<typeof E.
   return useMemo(
     () => [
       {
-        ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 17 },
+        ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 15.2 },
         render: (row) => (
           <TwoLines below={row.remark}>
             <Link to={href("taskView", { id: row.id })} title={row.name}>
@@ -50,16 +50,16 @@ export function useTaskColumns(deviceId?: number): readonly ListColumn<typeof E.
         ...{ key: "area", title: t.area, sort: "areaSqm", width: 6.5, align: "right" },
         render: (row) => format.area(row.areaSqm),
       },
-      c.line("organizationName", t.organization, { key: "organization", width: 8 }),
+      c.line("organizationName", t.organization, { key: "organization", width: 8.7 }),
       {
-        ...{ key: "changedAt", title: t.changedAt, sort: "changedAt", width: 8 },
+        ...{ key: "changedAt", title: t.changedAt, sort: "changedAt", width: 8, isHiddenAtFirst: "narrow" },
         render: (row) => (
           <TwoLines below={row.changedBy ?? ""}>
             <Age at={row.changedAt} />
           </TwoLines>
         ),
       },
-      c.actions(7.5, (row) => <TaskActions task={row} deviceId={deviceId} />),
+      c.actions(9.2, (row) => <TaskActions task={row} deviceId={deviceId} />),
     ],
     [t, c, format, href, deviceId],
   );

@@ -160,7 +160,7 @@ describe("the tasks of a device", () => {
 
   it("want a device", async () => {
     showOf("/page");
-    expect(await screen.findByText("No device specified")).toBeTruthy();
+    expect(await screen.findByText("Device not found")).toBeTruthy();
   });
 });
 

@@ -32,9 +32,9 @@ export function useUpdateColumns(onOpen: (update: Update) => void): Readonly<Rec
           </TwoLines>
         ),
       },
-      state: { key: "state", title: t.state, width: 12.5, render: (row) => <UpdateState update={row} /> },
+      state: { key: "state", title: t.state, width: 10.6, render: (row) => <UpdateState update={row} /> },
       versions: {
-        ...{ key: "versions", title: t.versions, width: 12 },
+        ...{ key: "versions", title: t.versions, width: 10 },
         render: (row) => <TwoLines below={row.eventName}>{changeOf(row)}</TwoLines>,
       },
       rollout: {
@@ -54,7 +54,7 @@ export function useUpdateColumns(onOpen: (update: Update) => void): Readonly<Rec
         render: (row) => <OneLine width={8}>{row.productName}</OneLine>,
       },
       organization: {
-        ...{ key: "organization", title: t.organization, width: 9.5 },
+        ...{ key: "organization", title: t.organization, width: 9.5, isHiddenAtFirst: "narrow" },
         render: (row) => <TwoLines below={row.placeName}>{row.organizationName}</TwoLines>,
       },
       createdAt: {

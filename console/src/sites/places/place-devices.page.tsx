@@ -7,21 +7,18 @@ import { useHref } from "../../core/links/index.ts";
 import { usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { LinkButton } from "../../ui/actions/index.ts";
-import { QueryView } from "../../ui/feedback/index.ts";
-import { NothingPage, Page } from "../../ui/page/index.ts";
+import { OnePage, Page } from "../../ui/page/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
+import { NoPlace } from "./no-place.tsx";
 import { DevicesHere, OtherDevices } from "./place-device-list.tsx";
 import { placeDeviceTexts } from "./place-devices.texts.ts";
 import { FIRST_PAGE, PLACE_DEVICES_FIELDS, type PlaceDevicesView } from "./place-devices-view.ts";
-import { placeQuery } from "./places.calls.ts";
+import { onePlaceQuery } from "./places.calls.ts";
 
 /** Devices of a place, and those that could be there (spec §2: `/platform/place/assEquipment`). */
 export function PlaceDevicesPage() {
-  const t = useTexts(placeDeviceTexts);
-  const href = useHref();
   const [view, setView] = useUrlState(PLACE_DEVICES_FIELDS);
-  if (view.id === undefined)
-    return <NothingPage title={t.missing} heading={t.missing} to={href("places")} toTexts={t.toPlaces} />;
+  if (view.id === undefined) return <NoPlace />;
   return <OfPlace key={view.id} id={view.id} view={view} onView={setView} />;
 }
 
@@ -34,37 +31,38 @@ interface OfPlaceProps {
 function OfPlace({ id, view, onView }: OfPlaceProps) {
   const t = useTexts(placeDeviceTexts);
   const href = useHref();
-  const query = useQuery(placeQuery(id));
+  const query = useQuery(onePlaceQuery(id));
   const mayAssociate = useMay(D.associate);
   const place = query.data;
-  const title = place ? t.title(place.name) : "\u00a0";
   usePageTitle(place && inEach(placeDeviceTexts, (texts) => texts.title(place.name)));
   const list = mayAssociate ? view.list : "here";
   return (
-    <Page
-      title={title}
-      note={place?.organizationName ?? "\u00a0"}
-      actions={
-        <>
-          <LinkButton to={href("placeView", { id })}>{t.toView}</LinkButton>
-          {mayAssociate ? (
-            <Segments<"here" | "others">
-              label={t.listLabel}
-              value={list}
-              options={[
-                { value: "here", label: t.lists.here },
-                { value: "others", label: t.lists.others },
-              ]}
-              onChange={(next) => onView({ ...FIRST_PAGE, list: next })}
-            />
-          ) : null}
-        </>
-      }
-    >
-      <QueryView query={query} block={24}>
-        {(known: PlaceDetail) => <Devices place={known} which={list} mayAssociate={mayAssociate} />}
-      </QueryView>
-    </Page>
+    <OnePage query={query} title={"\u00a0"} block={24} missing={<NoPlace />}>
+      {(known) => (
+        <Page
+          title={t.title(known.name)}
+          note={known.organizationName}
+          actions={
+            <>
+              <LinkButton to={href("placeView", { id })}>{t.toView}</LinkButton>
+              {mayAssociate ? (
+                <Segments<"here" | "others">
+                  label={t.listLabel}
+                  value={list}
+                  options={[
+                    { value: "here", label: t.lists.here },
+                    { value: "others", label: t.lists.others },
+                  ]}
+                  onChange={(next) => onView({ ...FIRST_PAGE, list: next })}
+                />
+              ) : null}
+            </>
+          }
+        >
+          <Devices place={known} which={list} mayAssociate={mayAssociate} />
+        </Page>
+      )}
+    </OnePage>
   );
 }
 

@@ -3,8 +3,6 @@ import { many, texts } from "../../core/i18n/index.ts";
 export const placeDeviceTexts = texts({
   zh: {
     title: (name: string) => `${name} · 关联设备`,
-    missing: "请从场地列表中选择一个场地",
-    toPlaces: "场地列表",
     toView: "查看场地",
     lists: { here: "已关联", others: "可关联" },
     listLabel: "设备列表",
@@ -46,8 +44,6 @@ export const placeDeviceTexts = texts({
   },
   en: {
     title: (name: string) => `Devices of ${name}`,
-    missing: "Choose a place from the list",
-    toPlaces: "Places",
     toView: "View the place",
     lists: { here: "Associated", others: "Others" },
     listLabel: "List of devices",

@@ -264,7 +264,7 @@ describe("changing a place", () => {
 
   it("says that there is no such place", async () => {
     show([on(E.get, refused(CORE_REFUSALS.notFound))], "/place?id=7");
-    expect(await screen.findByRole("alert", { name: "" })).toBeTruthy();
+    expect(await screen.findByText("Place not found")).toBeTruthy();
     expect(screen.queryByLabelText("Name")).toBeNull();
   });
 });

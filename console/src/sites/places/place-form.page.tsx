@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { inEach, useTexts } from "../../core/i18n/index.ts";
 import { urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
-import { QueryView } from "../../ui/feedback/index.ts";
 import { useHeld } from "../../ui/form/index.ts";
-import { Page } from "../../ui/page/index.ts";
+import { OnePage, Page } from "../../ui/page/index.ts";
+import { NoPlace } from "./no-place.tsx";
 import { placeFormTexts } from "./place-form.texts.ts";
 import { PlaceForm } from "./place-form.tsx";
-import { placeQuery } from "./places.calls.ts";
+import { onePlaceQuery } from "./places.calls.ts";
 
 const FIELDS = { id: urlId() };
 
@@ -28,15 +28,16 @@ function NewPlace() {
 
 function ExistingPlace({ id }: { id: number }) {
   const t = useTexts(placeFormTexts);
-  const query = useQuery(placeQuery(id));
+  const query = useQuery(onePlaceQuery(id));
   const { held: place, reload } = useHeld(query);
-  const title = place ? t.editOf(place.name) : t.floors;
   usePageTitle(place && inEach(placeFormTexts, (texts) => texts.editOf(place.name)));
   return (
-    <Page title={title} note={place?.organizationName ?? "\u00a0"}>
-      <QueryView query={{ ...query, data: place }} block={30}>
-        {(known) => <PlaceForm key={known.revision} place={known} onReload={reload} />}
-      </QueryView>
-    </Page>
+    <OnePage query={{ ...query, data: place }} title={t.floors} block={30} missing={<NoPlace />}>
+      {(known) => (
+        <Page title={t.editOf(known.name)} note={known.organizationName}>
+          <PlaceForm key={known.revision} place={known} onReload={reload} />
+        </Page>
+      )}
+    </OnePage>
   );
 }

@@ -10,29 +10,27 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { EmptyState, ErrorState, QueryView, Skeleton } from "../../ui/feedback/index.ts";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/feedback/index.ts";
 import { Button } from "../../ui/kit.ts";
-import { Card, Grid, NothingPage, Page } from "../../ui/page/index.ts";
+import { Card, Grid, OnePage, Page } from "../../ui/page/index.ts";
 import { StatCard } from "../../ui/stat/index.ts";
 import { Building } from "./building.tsx";
 import { chosenFloor } from "./chosen-floor.ts";
 import { DeviceLines, FloorPanel } from "./floor-panel.tsx";
+import { NoPlace } from "./no-place.tsx";
 import { OpenNow } from "./open-now.tsx";
 import { PlaceFacts } from "./place-facts.tsx";
 import styles from "./place-view.module.css";
 import { placeViewTexts } from "./place-view.texts.ts";
-import { placeQuery } from "./places.calls.ts";
+import { onePlaceQuery } from "./places.calls.ts";
 import { usePlaceLive } from "./use-place-live.ts";
 
 const FIELDS = { id: urlId(), floor: urlId() };
 
 /** A place as it is right now (spec §2: `/platform/place/view`). */
 export function PlaceViewPage({ workAt }: { readonly workAt?: TasksAt }) {
-  const t = useTexts(placeViewTexts);
-  const href = useHref();
   const [{ id, floor }, setView] = useUrlState(FIELDS);
-  if (id === undefined)
-    return <NothingPage title={t.missing} heading={t.missing} to={href("places")} toTexts={t.toPlaces} />;
+  if (id === undefined) return <NoPlace />;
   return (
     <OnePlace
       key={id}
@@ -54,20 +52,21 @@ interface Choice {
 }
 
 function OnePlace({ id, ...choice }: Choice & { id: number }) {
-  const query = useQuery(placeQuery(id));
-  const place = query.data;
-  usePageTitle(place?.name);
+  const query = useQuery(onePlaceQuery(id));
+  usePageTitle(query.data?.name);
   return (
-    <Page
-      title={place?.name ?? "\u00a0"}
-      badges={place ? <OpenNow place={place} /> : null}
-      note={place ? [place.organizationName, place.address].filter(Boolean).join(" · ") : "\u00a0"}
-      actions={place ? <Actions id={id} /> : null}
-    >
-      <QueryView query={query} block={30}>
-        {(known) => <Live place={known} {...choice} />}
-      </QueryView>
-    </Page>
+    <OnePage query={query} title={"\u00a0"} block={30} missing={<NoPlace />}>
+      {(place) => (
+        <Page
+          title={place.name}
+          badges={<OpenNow place={place} />}
+          note={[place.organizationName, place.address].filter(Boolean).join(" · ")}
+          actions={<Actions id={id} />}
+        >
+          <Live place={place} {...choice} />
+        </Page>
+      )}
+    </OnePage>
   );
 }
 

@@ -3,7 +3,8 @@ import { many, texts } from "../../core/i18n/index.ts";
 export const placeViewTexts = texts({
   zh: {
     quiet: "安静时段",
-    missing: "请从场地列表中选择一个场地",
+    missing: "找不到该场地",
+    missingNote: "场地可能已被删除，或不在您的权限范围内。",
     toPlaces: "场地列表",
     edit: "编辑",
     associate: "关联设备",
@@ -53,7 +54,8 @@ export const placeViewTexts = texts({
   },
   en: {
     quiet: "Quiet hours",
-    missing: "Choose a place from the list",
+    missing: "Place not found",
+    missingNote: "It may have been deleted, or is outside your data scope.",
     toPlaces: "Places",
     edit: "Edit",
     associate: "Associate devices",

@@ -7,6 +7,8 @@ import { call, type InputOf, queryFor, useWrite } from "../../core/api/index.ts"
 const LOOK_AGAIN_MS = 30_000;
 
 export const placeQuery = (id: number) => queryFor(E.get, { params: { id } });
+/** For a page of it, which shows itself that there is none. */
+export const onePlaceQuery = (id: number) => ({ ...placeQuery(id), meta: { quietStatus: 404 } });
 export const placeLiveQuery = (id: number) => ({
   ...queryFor(D.live, { params: { id } }),
   refetchInterval: LOOK_AGAIN_MS,

@@ -9,3 +9,8 @@ it("grows the kit's spaces as it grows the text between them", () => {
   const [base, twice] = [1, 2].map((scale) => theme.getDesignToken(kitTheme("light", scale, false)));
   for (const space of SPACES) expect([space, twice?.[space]]).toEqual([space, 2 * (base?.[space] ?? 0)]);
 });
+
+it("grows a field for a number with the number in it", () => {
+  const widths = [1, 2].map((scale) => kitTheme("light", scale, false).components?.InputNumber?.controlWidth);
+  expect(widths).toEqual([90, 180]);
+});

@@ -48,6 +48,7 @@ export function kitTheme(appearance: Appearance, scale: number, isReducedMotion:
         itemSelectedColor: palette.primary,
       },
       Tooltip: { colorBgSpotlight: palette.side, colorTextLightSolid: palette.sideInk },
+      InputNumber: { controlWidth: px(90) },
       Select: { optionSelectedBg: palette.primarySoft },
       Tabs: { titleFontSize: px(14) },
     },
