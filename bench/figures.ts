@@ -27,31 +27,35 @@ const { repetitions, write } = optionsOf({ repetitions: 3, write: false });
 const figures: Figure[] = [];
 
 /** Each of them once in a turn: whatever else the machine does meanwhile weighs on all alike. Answers what each gave, turn by turn. */
-export async function inTurns<Name extends string, T>(
-  works: Readonly<Record<Name, () => Promise<T>>>,
-): Promise<Record<Name, T[]>> {
-  const names = Object.keys(works) as Name[];
-  const given = Object.fromEntries(names.map((name) => [name, [] as T[]])) as Record<Name, T[]>;
+export async function inTurns<Works extends Readonly<Record<string, () => Promise<unknown>>>>(
+  works: Works,
+): Promise<{ [Name in keyof Works]: Awaited<ReturnType<Works[Name]>>[] }> {
+  const given: Record<string, unknown[]> = Object.fromEntries(Object.keys(works).map((name) => [name, []]));
   for (let turn = 0; turn < repetitions; turn += 1)
-    for (const name of names) given[name].push(await works[name]());
-  return given;
+    for (const [name, work] of Object.entries(works)) {
+      const value = await work();
+      given[name]?.push(value);
+    }
+  return given as Awaited<ReturnType<typeof inTurns<Works>>>;
 }
 
 export const middle = (values: readonly number[]): number => share(values, 0.5);
 
-const digitsOf = (value: number): number => (value >= 100 ? 0 : value >= 10 ? 1 : 2);
+const digitsOf = (value: number): number =>
+  Number.isInteger(value) || value >= 100 ? 0 : value >= 10 ? 1 : 2;
 
-/** `12.3 (11.9–14.0)`. */
+/** `12.3 (11.9–14.0)`; of one value, that. */
 export function spreadOf(values: readonly number[]): string {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const digits = digitsOf(middle(values));
-  return `${middle(values).toFixed(digits)} (${least.toFixed(digits)}–${most.toFixed(digits)})`;
+  const said = middle(values).toFixed(digits);
+  return values.length === 1 ? said : `${said} (${least.toFixed(digits)}–${most.toFixed(digits)})`;
 }
 
 /** Prints a figure, and keeps it for the results. */
 export function note(name: string, unit: string, values: readonly number[]): void {
   figures.push({ name, unit, values: values.map((value) => Number(value.toPrecision(4))) });
-  console.log(`  ${name}: ${spreadOf(values)}${unit && ` ${unit}`}, ${values.length} times`);
+  console.log(`  ${name}: ${spreadOf(values)}${unit && ` ${unit}`}`);
 }
 
 /** Of a bench that came to its end; whether what it found is good enough is another matter. */

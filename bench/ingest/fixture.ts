@@ -4,6 +4,7 @@ import sql from "sql-template-tag";
 import type { Database } from "../../server/src/core/db/database.ts";
 import { createLog } from "../../server/src/core/log.ts";
 import { type BrokerChild, keepBroker } from "../../server/src/processes/broker-child.ts";
+import { aCertificate } from "../../server/test/certificates.ts";
 import { type BenchDatabase, openDatabase } from "../database.ts";
 import { benchRobot, MANUFACTURER, SECRET } from "./reports.ts";
 
@@ -13,7 +14,13 @@ export interface BenchFixture extends BenchDatabase {
   broker: BrokerChild;
 }
 
-export async function createBenchFixture({ robots }: { robots: number }): Promise<BenchFixture> {
+export async function createBenchFixture({
+  robots,
+  isEncrypted = false,
+}: {
+  robots: number;
+  isEncrypted?: boolean;
+}): Promise<BenchFixture> {
   const base = await openDatabase();
   await insertRows(base.db, robots);
   const broker = await keepBroker(
@@ -25,6 +32,7 @@ export async function createBenchFixture({ robots }: { robots: number }): Promis
       clientId: "",
       host: "127.0.0.1",
       port: 0,
+      tls: isEncrypted ? encrypted(base.dataDir) : undefined,
       serverSecret: "",
       outgoingNetworks: [],
       internalSecret: INTERNAL_SECRET,
@@ -41,6 +49,12 @@ export async function createBenchFixture({ robots }: { robots: number }): Promis
     },
   };
 }
+
+const encrypted = (folder: string) => ({
+  port: 0,
+  files: aCertificate({ folder, name: "localhost" }),
+  ...{ clientCa: "", clientAuth: "either" as const },
+});
 
 async function insertRows(db: Database, robots: number): Promise<void> {
   await db.run(sql`
