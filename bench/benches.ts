@@ -19,6 +19,7 @@ export const BENCHES = {
   remote: "robots that are driven from far away: at rest when who drives is gone, and how soon they are told",
   logs: "the logs that people page through, with a million rows of each",
   live: "what the live push to browsers costs",
+  start: "the first start and a restart until the login page answers, and the memory of each process",
   "demo-seeding": "how long the first start takes to fill the demo",
   ingest: "reports from the robot to the database and to the browser",
   commands: "commands to a thousand robots, and what the outbox costs reports",
