@@ -6,10 +6,10 @@
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { startApi } from "./api/api.ts";
+import { middle } from "./figures.ts";
 import { createBenchFixture } from "./ingest/fixture.ts";
 import { Load } from "./ingest/load-child.ts";
 import { optionsOf } from "./options.ts";
-import { share } from "./shares.ts";
 
 const {
   robots,
@@ -120,8 +120,6 @@ async function openSink(): Promise<{ port: number; close(): void }> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
-
-const middle = (values: readonly number[]): number => share(values, 0.5);
 
 const fixture = await createBenchFixture({ robots });
 const load = new Load();
