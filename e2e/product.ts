@@ -46,8 +46,9 @@ export async function startProduct(
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on("data", (chunk: Buffer) => {
         text += chunk.toString();
-        // The last line: what comes before it says how to sign in.
-        if (/^ +Stop +Ctrl-C/m.test(text)) resolve();
+        // The last lines: what comes before them says how to sign in.
+        const isFilling = text.includes("history are being written");
+        if (isFilling ? text.includes("The demo is complete.") : /^ +Stop +Ctrl-C/m.test(text)) resolve();
       });
     }
     void exited.then(() => reject(new Error(`The product did not start:\n${text}`)));

@@ -23,7 +23,7 @@ interface ReadyMessage {
   demo?: { usernames: string[]; password?: string };
 }
 
-function startServer(onReady: (message: ReadyMessage) => void): Supervisor {
+function startServer(onReady: (message: ReadyMessage) => void, onComplete: () => void): Supervisor {
   return keepRunning({
     name: "The server",
     args: ["--watch", "--watch-preserve-output", inRoot("server", "src", "main.ts")],
@@ -31,7 +31,9 @@ function startServer(onReady: (message: ReadyMessage) => void): Supervisor {
     write,
     onRestart,
     onMessage: (message) => {
-      if ((message as ReadyMessage).type === "ready") onReady(message as ReadyMessage);
+      const { type } = message as ReadyMessage;
+      if (type === "ready") onReady(message as ReadyMessage);
+      if (type === "complete") onComplete();
     },
   });
 }
@@ -63,15 +65,17 @@ await runMain(async () => {
   const { promise, resolve } = Promise.withResolvers<number>();
   const keepers: Supervisor[] = [startConsole()];
   let isFleetStarted = false;
+  const startFleetOnce = (): void => {
+    const fleet = isFleetStarted ? undefined : startFleet();
+    isFleetStarted = true;
+    if (fleet) keepers.push(fleet);
+  };
   keepers.push(
     startServer(({ firstSignIn, brokerUrl, demo }) => {
       void taken.lock.publish({ url: SERVER_URL, ...(brokerUrl && { brokerUrl }) });
       if (firstSignIn) say(`Sign in as ${bold(firstSignIn.username)} / ${bold(firstSignIn.password)}`);
       if (demo?.password) say(`Or as ${demo.usernames.join(", ")} / ${bold(demo.password)}`);
-      const fleet = isFleetStarted ? undefined : startFleet();
-      isFleetStarted = true;
-      if (fleet) keepers.push(fleet);
-    }),
+    }, startFleetOnce),
   );
   const end = async (): Promise<void> => {
     for (const supervisor of [...keepers].reverse()) await supervisor.stop();

@@ -21,7 +21,11 @@ if (SWEEPLINE_DEMO === "1") writeFileSync(DATA_DIR + "/demo-fleet.json", "{}");
 const end = () => { note("server stopped"); process.exit(0); };
 process.once("SIGTERM", end);
 process.once("disconnect", end);
-const server = createServer().listen(Number(PORT), () => process.send({
+const server = createServer().listen(Number(PORT), () => {
+  process.send(READY);
+  setTimeout(() => process.send({ type: "complete" }), 20);
+});
+const READY = {
   type: "ready",
   url: "http://localhost:" + PORT,
   network: process.env.HOST
@@ -29,8 +33,8 @@ const server = createServer().listen(Number(PORT), () => process.send({
         authority: { file: DATA_DIR + "/tls/ca.pem", fingerprint: "AB:CD" } }
     : { isOpen: false, urls: [], robots: [], isEncrypted: false },
   firstSignIn: { username: "admin", password: "pass-word" },
-  demo: { usernames: ["ann", "bob"], password: "demo-word" },
-}));
+  demo: { usernames: ["ann", "bob"], password: "demo-word", isFilled: false },
+};
 `;
 
 const FAKE_FLEET = `
@@ -126,7 +130,9 @@ describe("npm start", () => {
     expect(launcher.text()).toContain("ann, bob / demo-word");
     expect(launcher.text()).toContain("this machine alone");
     expect(launcher.text()).toContain("npm start -- --open --https");
+    expect(launcher.text()).toContain("history are being written");
     await expect.poll(() => see("data/events.txt")).toContain("fleet started");
+    expect(launcher.text()).toContain("The demo is complete.");
     launcher.child.kill("SIGINT");
     expect(await launcher.exit).toBe(0);
     expect(await see("data/events.txt")).toBe(

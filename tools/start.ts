@@ -37,8 +37,10 @@ interface ReadyMessage {
   brokerUrl: string;
   network: Network;
   firstSignIn?: { username: string; password: string };
-  demo?: { usernames: string[]; password?: string };
+  demo?: { usernames: string[]; password?: string; isFilled: boolean };
 }
+
+type ServerMessage = ReadyMessage | { type: "complete" };
 
 function readOptions(): Options | undefined {
   const { values } = parseArgs({
@@ -80,7 +82,7 @@ async function requirePorts({ port, network }: Options): Promise<void> {
   for (const one of wanted) await requireFreePort(one);
 }
 
-function startServer(options: Options, onReady: (message: ReadyMessage) => void): Supervisor {
+function startServer(options: Options, onMessage: (message: ServerMessage) => void): Supervisor {
   return keepRunning({
     name: "The server",
     args: [inRoot("server", "src", "main.ts")],
@@ -92,9 +94,7 @@ function startServer(options: Options, onReady: (message: ReadyMessage) => void)
     },
     write: openRotatingLog(join(options.dataDir, "logs", "server.log")),
     mustGetReady: true,
-    onMessage: (message) => {
-      if ((message as ReadyMessage).type === "ready") onReady(message as ReadyMessage);
-    },
+    onMessage: (message) => onMessage(message as ServerMessage),
     onRestart: (text) => say(yellow(text)),
   });
 }
@@ -112,6 +112,8 @@ function startFleet({ dataDir, withDemo }: Options, { authority }: Network): Sup
   });
 }
 
+const DEMO_IS_FILLING = "two years of history are being written, which takes some ten seconds";
+
 function announce(ready: ReadyMessage, options: Options): void {
   const { firstSignIn, demo } = ready;
   const once = faint("(shown this once)");
@@ -126,6 +128,7 @@ function announce(ready: ReadyMessage, options: Options): void {
     `  Address   ${bold(ready.url)}`,
     `  Sign in   ${signIn}`,
     ...(demo?.password ? [`  Or as     ${people} / ${bold(demo.password)}  ${once}`] : []),
+    ...(demo && !demo.isFilled ? [`  Demo      ${DEMO_IS_FILLING}`] : []),
     ...(demo && !demo.password ? [`  Or as     ${people}, with the password of the first start`] : []),
     ...networkLines(ready.network).map(
       (line, index) => `  ${index === 0 ? "Network " : "        "}  ${line}`,
@@ -141,14 +144,23 @@ function announce(ready: ReadyMessage, options: Options): void {
 function runProduct(options: Options, lock: RunLock): Promise<number> {
   const { promise, resolve: finish } = Promise.withResolvers<number>();
   let fleet: Supervisor | undefined;
-  let isAnnounced = false;
+  let announced: ReadyMessage | undefined;
 
-  const server = startServer(options, (ready) => {
-    if (isAnnounced) return say("The server is back.");
-    isAnnounced = true;
-    fleet = startFleet(options, ready.network);
+  const onReady = (ready: ReadyMessage): void => {
+    if (announced) say("The server is back.");
     // The announcement may be waited for by somebody who then reads the lock.
-    void lock.publish({ url: ready.url, brokerUrl: ready.brokerUrl }).then(() => announce(ready, options));
+    else
+      void lock.publish({ url: ready.url, brokerUrl: ready.brokerUrl }).then(() => announce(ready, options));
+    announced ??= ready;
+  };
+  /** The robots of the demo come when all is there that they belong to. */
+  const onComplete = ({ network, demo }: ReadyMessage): void => {
+    fleet = startFleet(options, network);
+    if (demo?.isFilled === false) say("The demo is complete.");
+  };
+  const server = startServer(options, (message) => {
+    if (message.type === "ready") onReady(message);
+    else if (announced && !fleet) onComplete(announced);
   });
 
   void server.failed.then((lastOutput) => {

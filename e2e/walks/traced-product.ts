@@ -40,6 +40,8 @@ export async function startTracedProduct(): Promise<TracedProduct> {
     },
   });
   const [ready] = (await once(server, "message")) as [{ url: string; brokerUrl: string }];
+  // The second says that the demo is complete.
+  await once(server, "message");
   process.env.SWEEPLINE_SERVER = ready.url;
   const vite = await createServer({
     configFile: inRoot("console", "vite.config.ts"),

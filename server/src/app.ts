@@ -281,8 +281,10 @@ async function servePages(
   { endpoints, access }: { endpoints: readonly Endpoint[]; access: Access },
 ): Promise<void> {
   serveHealth(http, db);
-  const openApi = openApiOf(endpoints, VERSION);
-  const asyncApi = asyncApiOf({ topics: ALL_TOPICS, events: ALL_EVENTS, version: VERSION });
-  await serveDocs(http, { openApi, asyncApi }, { mode: config.DOCS, isSignedIn: access.mayReadDocs });
+  const documents = {
+    openApi: () => openApiOf(endpoints, VERSION),
+    asyncApi: () => asyncApiOf({ topics: ALL_TOPICS, events: ALL_EVENTS, version: VERSION }),
+  };
+  await serveDocs(http, documents, { mode: config.DOCS, isSignedIn: access.mayReadDocs });
   await serveConsole(http, config.CONSOLE_DIR);
 }

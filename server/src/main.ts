@@ -1,10 +1,12 @@
 import { ConfigError, readConfig } from "./core/config.ts";
 import { createLog, type Log } from "./core/log.ts";
-import { bringUp, type Stack } from "./processes/bring-up.ts";
+import { bringUp } from "./processes/bring-up.ts";
+import type { Stack } from "./processes/rooms.ts";
 
 /**
  * The server's process. Exit codes: 0 stopped when asked, 1 configuration or failure, 3 a port is taken.
- * Its parent, if it has one, receives `{ type: "ready", url }` over the message channel; when that breaks, it stops.
+ * Its parent, if it has one, receives `{ type: "ready", url }` over the message channel, and `{ type: "complete" }` once all
+ * that a start makes is there; when the channel breaks, it stops.
  */
 const EXIT_FAILED = 1;
 const EXIT_PORT_TAKEN = 3;
@@ -56,9 +58,11 @@ async function main(): Promise<void> {
   process.on("disconnect", () => void end(0));
 
   try {
-    const ready = await bringUp(config, log, stack);
+    const { ready, complete } = await bringUp(config, log, stack);
     log.info(ready, "ready");
     process.send?.({ type: "ready", ...ready });
+    await complete();
+    process.send?.({ type: "complete" });
   } catch (error) {
     await end(explain(error as NodeJS.ErrnoException));
   }

@@ -23,17 +23,15 @@ import { type App, createApp } from "../src/app.ts";
 import type { Bus } from "../src/core/bus/bus.ts";
 import { readConfig } from "../src/core/config.ts";
 import { createDatabase, type Database } from "../src/core/db/database.ts";
-import { ensurePartitions } from "../src/core/db/partitions.ts";
 import { createLog } from "../src/core/log.ts";
 import { requireAuditLabels } from "./audit-labels.ts";
 import { createTestDatabase } from "./database.ts";
 import { createLocalBus, type LocalBus } from "./local-bus.ts";
 import { aRandomStr, seal } from "./seal.ts";
+import { START } from "./world-time.ts";
 
 export const PASSWORD = "Test-pass-1";
 export const CLIENT_BASIC = `Basic ${Buffer.from(`${CONSOLE_CLIENT.id}:${CONSOLE_CLIENT.secret}`).toString("base64")}`;
-const START = new Date("2026-11-16T08:00:00.000Z");
-const DAY_MS = 86_400_000;
 /** Clocks are moved for other reasons than to sign people out; tests of just that bring settings of their own. */
 const YEAR_S = String(365 * 86_400);
 const AWAKE = {
@@ -131,10 +129,6 @@ export async function aWorld(environment: Record<string, string> = {}, shared?: 
   const [clock, log] = [aClock(shared && Date.now), createLog("silent")];
   const app = await createApp({ config, db, bus, clock, log, checksAnswers: true });
   await app.ensureBuiltIns();
-  await ensurePartitions(db, {
-    from: new Date(START.getTime() - 40 * DAY_MS),
-    to: new Date(START.getTime() + DAY_MS),
-  });
   const { id: rootId } = await app.access.organizations.ensureRoot();
   const partial = { app, db, bus, clock, rootId };
   const builders = buildersOf(partial);
@@ -194,7 +188,7 @@ function buildersOf({ app, rootId }: Fixture): Pick<World, "anOrganization" | "a
         productId: await app.fleet.products.ensure(product),
         organizationId,
         timeZone: "UTC",
-        commissionedAt: new Date(START.getTime() - 30 * DAY_MS),
+        commissionedAt: new Date(START.getTime() - 30 * 86_400_000),
       });
       return device.id;
     },

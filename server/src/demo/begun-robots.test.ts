@@ -1,16 +1,18 @@
 /** What the demonstration's robots begin with fits what is told of their past. */
+
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedDemo } from "../../test/seed-demo.ts";
 import { aWorld, type World } from "../../test/world.ts";
 import { readConfig } from "../core/config.ts";
 import { createLog } from "../core/log.ts";
 import { DEMO_PRODUCTS } from "./demo-products.ts";
 import { type DemoRobot, demoRobots } from "./demo-robots.ts";
 import { CHARGE_PERCENT_H } from "./history/battery.ts";
-import { type FleetFile, seedFirstStart } from "./index.ts";
+import type { FleetFile } from "./index.ts";
 import { entryOf } from "./seed-robots.ts";
 
 /** Three robots with two months behind them, so that a start takes a second. */
@@ -35,7 +37,7 @@ function start() {
   const config = readConfig({ DATA_DIR: dataDir });
   const fixture = { config, db: world.db, clock: world.clock, log: createLog("silent"), robots: OWN };
   const brokerUrl = "mqtt://127.0.0.1:1883";
-  return seedFirstStart({ ...fixture, ...fleet, access, ensureBuiltIns, brokerUrl, care, operations, audit });
+  return seedDemo({ ...fixture, ...fleet, access, ensureBuiltIns, brokerUrl, care, operations, audit });
 }
 const fleetFile = async (): Promise<FleetFile> =>
   JSON.parse(await readFile(join(dataDir, "demo-fleet.json"), "utf8")) as FleetFile;

@@ -2,12 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { seedDemo } from "../../test/seed-demo.ts";
 import { aWorld, type World } from "../../test/world.ts";
 import { readConfig } from "../core/config.ts";
 import type { Database } from "../core/db/database.ts";
 import { createLog } from "../core/log.ts";
 import { SYSTEM } from "../system/logs/index.ts";
-import { type FirstStart, seedFirstStart } from "./index.ts";
+import type { FirstStart } from "./index.ts";
 
 let world: World;
 let dataDir: string;
@@ -22,23 +23,32 @@ async function end(): Promise<void> {
 }
 
 /** People without robots. */
-function start(given: { environment?: Record<string, string>; db?: Database } = {}): Promise<FirstStart> {
+function start(
+  given: { environment?: Record<string, string>; db?: Database } = {},
+): Promise<Omit<FirstStart, "fill">> {
   const { access, fleet, operations, care, ensureBuiltIns } = world.app;
   const { environment = {}, db = world.db } = given;
   const config = readConfig({ DATA_DIR: dataDir, ...environment });
   const fixture = { config, db, clock: world.clock, log: createLog("silent"), robots: [] };
   const brokerUrl = "mqtt://127.0.0.1:1883";
-  return seedFirstStart({
+  return seedDemo({
     ...{ ...fixture, ...fleet, access, ensureBuiltIns, brokerUrl },
     ...{ care, operations, audit: world.app.audit },
   });
 }
 
-/** As when the process is killed in its first transaction beside the people's. */
-const killed = (): Database => ({
-  ...world.db,
-  transaction: () => Promise.reject(new Error("killed")),
-});
+/** As when the process is killed after it made people, and before anyone was shown their password. */
+function killed(): Database {
+  let isBegun = false;
+  return {
+    ...world.db,
+    async run(query) {
+      if (isBegun) throw new Error("killed");
+      isBegun = true;
+      return world.db.run(query);
+    },
+  };
+}
 
 describe("passwords of the demo's people", () => {
   beforeEach(begin);
@@ -53,7 +63,10 @@ describe("passwords of the demo's people", () => {
     expect(demo?.password).toMatch(/^[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}$/);
     expect(await recognized(demo?.password ?? "")).toBeDefined();
     expect(await recognized("sweepline")).toBeUndefined();
-    expect((await start({ environment: { SECRETS_KEY: key } })).demo).toEqual({ usernames: demo?.usernames });
+    expect((await start({ environment: { SECRETS_KEY: key } })).demo).toEqual({
+      usernames: demo?.usernames,
+      isFilled: true,
+    });
     await end();
     await begin();
     const other = await start({ environment: { SECRETS_KEY: otherKey } });

@@ -5,6 +5,7 @@ import { PERMISSION_REQUEST_ENDPOINTS as E } from "@sweepline/contract/access/pe
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import sql from "sql-template-tag";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { seedDemo } from "../../test/seed-demo.ts";
 import { signInAtBroker } from "../../test/sign-in-at-broker.ts";
 import { aWorld, type World } from "../../test/world.ts";
 import { readConfig } from "../core/config.ts";
@@ -12,7 +13,7 @@ import type { Database } from "../core/db/database.ts";
 import { createLog } from "../core/log.ts";
 import { type DemoRobot, demoRobots } from "./demo-robots.ts";
 import { DEMO_SENSORS, NEWCOMER } from "./demo-sensors.ts";
-import { type FirstStart, type FleetFile, seedFirstStart } from "./index.ts";
+import type { FirstStart, FleetFile } from "./index.ts";
 
 let world: World;
 let dataDir: string;
@@ -45,11 +46,11 @@ function start({
   environment = {},
   db = world.db,
   brokerUrl = "mqtt://127.0.0.1:1883",
-}: Options = {}): Promise<FirstStart> {
+}: Options = {}): Promise<Omit<FirstStart, "fill">> {
   const { access, fleet, operations, care, ensureBuiltIns } = world.app;
   const config = readConfig({ DATA_DIR: dataDir, ...environment });
   const fixture = { config, db, clock: world.clock, log: createLog("silent"), robots: FEW };
-  return seedFirstStart({
+  return seedDemo({
     ...{ ...fixture, ...fleet, access, ensureBuiltIns, brokerUrl },
     ...{ care, operations, audit: world.app.audit },
   });
@@ -111,7 +112,7 @@ describe("the first start", () => {
 });
 
 describe("the demo", () => {
-  let first: FirstStart;
+  let first: Omit<FirstStart, "fill">;
   beforeAll(async () => {
     await begin();
     first = await start();

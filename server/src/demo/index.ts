@@ -38,7 +38,7 @@ import {
   replaceKnownPasswords,
 } from "./demo-passwords.ts";
 import { type DemoRobot, demoRobots } from "./demo-robots.ts";
-import { writeHistory } from "./history/write-history.ts";
+import type { HistoryWork } from "./history/write-history.ts";
 import { seedAllocations } from "./seed-allocations.store.ts";
 import { seedAssists } from "./seed-assists.ts";
 import { seedBindings } from "./seed-bindings.ts";
@@ -60,6 +60,7 @@ import { seedWears } from "./seed-wears.ts";
 
 export { demoUpkeep } from "./demo.jobs.ts";
 export { type FleetFile, type FleetFileRobot, readFleetFile, writeFleetFile } from "./fleet-file.ts";
+export { drawHistoryAside } from "./history/history-threads.ts";
 
 export interface FirstStartDeps {
   config: Config;
@@ -82,6 +83,8 @@ export interface FirstStartDeps {
   consumables: Consumables;
   mqttServers: Pick<MqttServers, "plant">;
   ensureBuiltIns(): Promise<void>;
+  /** Two years of these robots, up to that moment. */
+  drawHistory(work: HistoryWork): Promise<void>;
   /** The fleet of the demo; the whole one unless given. */
   robots?: readonly DemoRobot[];
 }
@@ -91,11 +94,14 @@ export interface FirstStart {
   /** Only when the account was made now. */
   password?: string;
   /** People of the demonstration, all with one password, which is told at the first start only. */
-  demo?: { usernames: string[]; password?: string };
+  demo?: { usernames: string[]; password?: string; isFilled: boolean };
+  /** Makes what the demonstration still lacks: some ten seconds at a first start, for which nobody has to wait. */
+  fill(): Promise<void>;
 }
 
-const BEGUN = "demo/begun";
+const [BEGUN, FILLED] = ["demo/begun", "demo/filled"];
 
+/** Everyone who can sign in. */
 export async function seedFirstStart(deps: FirstStartDeps): Promise<FirstStart> {
   const { config, access } = deps;
   await deps.ensureBuiltIns();
@@ -103,13 +109,25 @@ export async function seedFirstStart(deps: FirstStartDeps): Promise<FirstStart> 
     config.SWEEPLINE_ADMIN_PASSWORD ? { password: config.SWEEPLINE_ADMIN_PASSWORD } : {},
   );
   if (!administrator.password) await refuseKnownAdministrator(deps, administrator.username);
-  if (!config.SWEEPLINE_DEMO) return administrator;
+  const nothing = async () => undefined;
+  if (!config.SWEEPLINE_DEMO) return { ...administrator, fill: nothing };
   const steps = createSeedSteps(deps.db);
   const until = await beginning(deps, steps);
-  if (until === undefined) return administrator;
-  const password = await seedDemo(deps, { steps, until });
-  await seedUpdates(deps, { steps, until, username: administrator.username });
-  return { ...administrator, demo: { usernames: demoUsernames(), ...(password && { password }) } };
+  if (until === undefined) return { ...administrator, fill: nothing };
+  const password = await demoPasswordOf(config);
+  const companies = await seedPeople({ ...access, password });
+  await replaceKnownPasswords(deps, steps);
+  const shown = await passwordToShow(deps, steps, password);
+  const isFilled = (await steps.find(FILLED)) !== undefined;
+  return {
+    ...administrator,
+    demo: { usernames: demoUsernames(), ...(shown && { password: shown }), isFilled },
+    async fill() {
+      await seedDemo(deps, { steps, until, companies });
+      await seedUpdates(deps, { steps, until, username: administrator.username });
+      await steps.once(FILLED, nothing);
+    },
+  };
 }
 
 /** The moment at which the demo was begun; undefined where this database is somebody's. */
@@ -119,16 +137,12 @@ async function beginning({ clock }: FirstStartDeps, steps: SeedSteps): Promise<n
   return begun && Number(begun.details.at);
 }
 
-/** Answers the password of its people where they were made now. */
 async function seedDemo(
   deps: FirstStartDeps,
-  { steps, until }: { steps: SeedSteps; until: number },
-): Promise<string | undefined> {
+  { steps, until, companies }: { steps: SeedSteps; until: number; companies: ReadonlyMap<string, number> },
+): Promise<void> {
   const { config, access, devices, products, brokerUrl, db, log } = deps;
   const startedAt = performance.now();
-  const password = await demoPasswordOf(config);
-  const companies = await seedPeople({ ...access, password });
-  await replaceKnownPasswords(deps, steps);
   await seedPermissions({ permissionRequests: access.permissionRequests, clock: deps.clock, companies });
   const file = join(config.DATA_DIR, "demo-fleet.json");
   const { id: organizationId } = await access.organizations.ensureRoot();
@@ -153,7 +167,7 @@ async function seedDemo(
   await seedElevators({ db, steps, file }, companies);
   // Those of other makers came lately, and do nothing that a history could be drawn of.
   const own = robots.filter(({ robot }) => robot.speaks === undefined);
-  await writeHistory({ db, log, steps, until, robots: own });
+  await deps.drawHistory({ until, robots: own });
   await steps.once("history/wears", (tx) =>
     seedWears(tx, { robots: own, until, replaced: partsReplaced({ robots: own, until }) }),
   );
@@ -174,7 +188,6 @@ async function seedDemo(
   );
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   log.info({ robots: robots.length, seconds }, "demo ready");
-  return passwordToShow(deps, steps, password);
 }
 
 /** Firmware, and what became of it at the washing robots. Without an administrator, whom people may have taken away, there is none. */

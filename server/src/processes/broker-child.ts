@@ -40,9 +40,15 @@ interface Running {
   ended: Promise<void>;
 }
 
-export async function keepBroker(start: BrokerStart, log: Log): Promise<BrokerChild> {
+/** A process that loads what a broker needs and waits for its orders; it ends with this one. */
+export function forkBroker(): ChildProcess {
+  return fork(join(import.meta.dirname, "broker-main.ts"), { stdio: "inherit", env: childEnvironment() });
+}
+
+/** `first` is the process to begin with, forked while the database came up. */
+export async function keepBroker(start: BrokerStart, log: Log, first = forkBroker()): Promise<BrokerChild> {
   let isStopping = false;
-  let running = await launch(start);
+  let running = await launch(first, start);
   const again = onSamePorts(start, running.ports);
 
   let restarting: Promise<void> = Promise.resolve();
@@ -51,7 +57,7 @@ export async function keepBroker(start: BrokerStart, log: Log): Promise<BrokerCh
       await new Promise((resolve) => setTimeout(resolve, waitMs));
       if (isStopping) return;
       try {
-        running = await launch(again);
+        running = await launch(forkBroker(), again);
         watch();
         return;
       } catch (error) {
@@ -95,11 +101,7 @@ function onSamePorts(start: BrokerStart, { own, plain, tls }: Ports): BrokerStar
   };
 }
 
-function launch(start: BrokerStart): Promise<Running> {
-  const child = fork(join(import.meta.dirname, "broker-main.ts"), {
-    stdio: "inherit",
-    env: childEnvironment(),
-  });
+function launch(child: ChildProcess, start: BrokerStart): Promise<Running> {
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   return new Promise((resolve, reject) => {
     child.once("error", reject);

@@ -83,7 +83,7 @@ describe("the role that the product runs as", () => {
     const now = new Date();
     await ensurePartitions(db, { from: now, to: now });
     const [current] = await db.many<{ name: string }>(
-      sql`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'telemetry_reports'::regclass`,
+      sql`select max(inhrelid::regclass::text) as name from pg_inherits where inhparent = 'telemetry_reports'::regclass`,
     );
     for (const name of [
       current?.name,

@@ -9,9 +9,12 @@ import { Refused } from "../http/refused.ts";
  * The browsable documents of the wire: OpenAPI at `/docs/api`, its source at `/docs/openapi.json`, and AsyncAPI at
  * `/docs/asyncapi.json`. They tell what may be asked, never what is stored; who may read them the operator says.
  */
+type Document = Record<string, unknown>;
+
+/** Each takes a third of a second to write, and most servers are never asked. */
 interface Documents {
-  openApi: Record<string, unknown>;
-  asyncApi: Record<string, unknown>;
+  openApi(): Document;
+  asyncApi(): Document;
 }
 
 interface DocsAccess {
@@ -36,16 +39,29 @@ export async function serveDocs(
   });
 }
 
+/** Written when it is first asked for. */
+function once(write: () => Document): () => Document {
+  let written: Document | undefined;
+  return () => {
+    written ??= write();
+    return written;
+  };
+}
+
 async function serveAll(app: FastifyInstance, documents: Documents): Promise<void> {
-  await app.register(swagger, { mode: "static", specification: { document: documents.openApi as never } });
+  const [openApi, asyncApi] = [once(documents.openApi), once(documents.asyncApi)];
+  // The page asks for the document that it gets below.
+  await app.register(swagger, { mode: "static", specification: { document: {} as never } });
   await app.register(swaggerUi, {
     routePrefix: "/docs/api",
     staticCSP: true,
     // The page lays itself out with styles of its own making; scripts stay files.
     transformStaticCSP: (policy) => policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'"),
+    transformSpecification: openApi,
+    transformSpecificationClone: false,
     theme: { title: "Sweepline API" },
     uiConfig: { layout: "BaseLayout", docExpansion: "list", deepLinking: true, defaultModelsExpandDepth: -1 },
   });
-  app.get("/docs/openapi.json", () => documents.openApi);
-  app.get("/docs/asyncapi.json", () => documents.asyncApi);
+  app.get("/docs/openapi.json", openApi);
+  app.get("/docs/asyncapi.json", asyncApi);
 }

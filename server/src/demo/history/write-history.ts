@@ -31,23 +31,32 @@ const QUARTER_DAYS: readonly (readonly [from: number, to: number])[] = [
   [95, 0],
 ];
 /** Months written at once: one is drawn while the database takes the other. */
-const LANES = 2;
+export const LANES = 2;
 const LOG_DAYS = 35;
 const ROWS_AT_ONCE = 5_000;
+/** The step after which all is written. */
+const LAST = "history/signals";
 
-export interface HistoryDeps {
-  db: Database;
-  log: Log;
-  steps: SeedSteps;
+/** All that history is drawn from; it can be sent to another thread. */
+export interface HistoryWork {
   /** The moment of the first start, at which history ends. */
   until: number;
   robots: readonly KnownRobot[];
+}
+
+export interface HistoryDeps extends HistoryWork {
+  db: Database;
+  log: Log;
+  steps: SeedSteps;
 }
 
 export function livingOf(robot: DemoRobot, until: number): LivingRobot {
   const lastDay = dayIndexAt(robot.floor.timeZone, until);
   return { robot, firstDay: lastDay - robot.commissionedDaysAgo, lastDay };
 }
+
+export const isHistoryWritten = async (steps: SeedSteps): Promise<boolean> =>
+  (await steps.find(LAST)) !== undefined;
 
 export async function writeHistory(deps: HistoryDeps): Promise<void> {
   const { db, log, steps, until, robots } = deps;
@@ -84,7 +93,7 @@ export async function writeHistory(deps: HistoryDeps): Promise<void> {
   for (const end of ends) if (end.status === "rejected") throw end.reason;
   await steps.once("history/connections", (tx) => writeConnections(tx, deps));
   await steps.once("history/log", (tx) => writeLog(tx, deps));
-  await steps.once("history/signals", (tx) => writeSignals(tx, deps));
+  await steps.once(LAST, (tx) => writeSignals(tx, deps));
 }
 
 /** `2026-11`, oldest first: the months in which any robot was at work, by its own calendar. */
