@@ -13,7 +13,7 @@ import { createLocalBus } from "../server/test/local-bus.ts";
 import { fill } from "./administration/fill.ts";
 import { aToken } from "./administrator.ts";
 import { ask, measureCalls } from "./calls.ts";
-import { withDatabase } from "./database.ts";
+import { type BenchDatabase, withDatabase } from "./database.ts";
 import { optionsOf } from "./options.ts";
 import { watched } from "./watched.ts";
 
@@ -61,7 +61,7 @@ const CALLS = [
   "/admin/access/rows?kind=staff&search=person",
 ];
 
-async function onDatabase(db: Database, dataDir: string): Promise<number> {
+async function onDatabase(db: Database, { dataDir }: BenchDatabase): Promise<number> {
   const watch = watched(db);
   const app = await createApp({
     config: readConfig({ LOG_LEVEL: "silent", CONSOLE_DIR: "", DATA_DIR: dataDir }),

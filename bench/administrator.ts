@@ -5,8 +5,7 @@ import { readConfig } from "../server/src/core/config.ts";
 import type { Database } from "../server/src/core/db/database.ts";
 import { createLog } from "../server/src/core/log.ts";
 import { createLocalBus } from "../server/test/local-bus.ts";
-
-export const BENCH_PASSWORD = "Bench-4711";
+import { PASSWORD } from "./api/sign-in.ts";
 
 interface Administrator {
   username: string;
@@ -25,7 +24,7 @@ export async function aToken(
     organizationId,
     kind: "admin",
     roleCodes: [role],
-    password: BENCH_PASSWORD,
+    password: PASSWORD,
     mustChangePassword: false,
   });
   const basic = Buffer.from(`${CONSOLE_CLIENT.id}:${CONSOLE_CLIENT.secret}`).toString("base64");

@@ -2,10 +2,10 @@
  * The weight of the console on the wire: compressed JavaScript of the login page, of the signed-in home page with its charts
  * and floors, and of the equipment list that is opened from there, as a browser without a cache fetches them from the
  * running product; and how long the list takes from the click to its rows.
- *   node bench/bundle.ts [--rounds 5]
- * Each round opens the list in a browser that has nothing, and then in a tab of the same browser that has it in its cache.
+ *   node bench/bundle.ts [--repetitions 3]
+ * Each repetition opens the list in a browser that has nothing, and then in a tab of the same browser that has it in its cache.
  */
-import { chromium } from "@playwright/test";
+import { type BrowserContext, chromium } from "@playwright/test";
 import { startProduct } from "../e2e/product.ts";
 import { findChromium } from "../tools/chromium.ts";
 import { ensureConsoleBuilt } from "../tools/lib/console-build.ts";
@@ -22,16 +22,16 @@ import {
   weighScripts,
 } from "./bundle/page-weight.ts";
 import { browsersOf } from "./consoles.ts";
-import { optionsOf } from "./options.ts";
-import { share } from "./shares.ts";
+import { inTurns, middle, note } from "./figures.ts";
 
-const { rounds } = optionsOf({ rounds: 5 });
 const HEAVIEST = 6;
 /** From the click to the rows, ms: the first time, and from the cache. */
 const GOALS = { cold: 500, cached: 150 } as const;
 const kilo = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;
 
 function report(name: keyof typeof LIMITS, { total, parts }: PageWeight): void {
+  note(`${name} page, JavaScript`, "kB", [total / 1_000]);
+  note(`${name} page, parts`, "", [parts.length]);
   const isLight = total <= LIMITS[name] && parts.length <= MAX_FILES[name];
   console.log(
     `${name.padEnd(6)} ${kilo(total).padStart(9)} of ${kilo(LIMITS[name])} in ${parts.length} parts of ${MAX_FILES[name]}: ${isLight ? "ok" : "TOO HEAVY"}`,
@@ -42,12 +42,10 @@ function report(name: keyof typeof LIMITS, { total, parts }: PageWeight): void {
 }
 
 function reportTimes(name: keyof typeof GOALS, times: readonly number[]): void {
-  const middle = share(times, 0.5);
-  const verdict = middle <= GOALS[name] ? "ok" : "SLOW";
-  const spread = `${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)} ms`;
-  console.log(
-    `click → rows, ${name.padEnd(6)} ${middle.toFixed(0).padStart(4)} ms of ${GOALS[name]} (${spread}, ${times.length} times): ${verdict}`,
-  );
+  note(`equipment list, click → rows, ${name}`, "ms", times);
+  if (middle(times) <= GOALS[name]) return;
+  console.log(`  SLOW: more than ${GOALS[name]} ms`);
+  process.exitCode = 1;
 }
 
 await ensureConsoleBuilt();
@@ -65,22 +63,30 @@ try {
   report("list", await weighScripts(weighed, () => openList(weighed)));
   await weighed.context().close();
 
-  const times: Record<keyof typeof GOALS, number[]> = { cold: [], cached: [] };
-  for (let round = 0; round < rounds; round += 1) {
-    const context = await aBrowser();
-    for (const name of ["cold", "cached"] as const) {
-      const page = await context.newPage();
-      await openHome(page);
-      await showListEntry(page);
-      await settled(page);
-      times[name].push(await openList(page));
-      // What it takes for later is in the cache too.
-      await settled(page);
-      await page.close();
-    }
-    await context.close();
-  }
-  for (const name of ["cold", "cached"] as const) reportTimes(name, times[name]);
+  /** In a tab of its own; what it takes for later is in the cache too. */
+  const opened = async (context: BrowserContext): Promise<number> => {
+    const page = await context.newPage();
+    await openHome(page);
+    await showListEntry(page);
+    await settled(page);
+    const ms = await openList(page);
+    await settled(page);
+    await page.close();
+    return ms;
+  };
+  const { twice } = await inTurns({
+    async twice() {
+      const context = await aBrowser();
+      const times = { cold: await opened(context), cached: await opened(context) };
+      await context.close();
+      return times;
+    },
+  });
+  for (const name of ["cold", "cached"] as const)
+    reportTimes(
+      name,
+      twice.map((times) => times[name]),
+    );
 } finally {
   await browser.close();
   await product.stop();

@@ -1,6 +1,6 @@
 /**
- * kill -9 of the server, of PostgreSQL and of both at random moments under load. Every report that was acknowledged must
- * be there, and counted once.
+ * kill -9 of the server, of PostgreSQL, of both and of the broker alone at random moments under load, reports on their way.
+ * Every report that was acknowledged must be there, and counted once.
  *   node bench/crash.ts [--rounds 20] [--robots 20]
  */
 import { mkdtemp, rm } from "node:fs/promises";
@@ -12,7 +12,7 @@ import { optionsOf } from "./options.ts";
 const { rounds, robots } = optionsOf({ rounds: 20, robots: 20 });
 const dataDir = await mkdtemp(join(tmpdir(), "sweepline-crash-"));
 try {
-  const victims = Array.from({ length: rounds }, (_, round) => VICTIMS[round % 3] as Victim);
+  const victims = Array.from({ length: rounds }, (_, round) => VICTIMS[round % VICTIMS.length] as Victim);
   const verdict = await crashRun({
     dataDir,
     victims,

@@ -1,22 +1,14 @@
 /**
- * Every figure of the dashboard, the ranking and the usage report over twelve months of a thousand devices, asked at the HTTP server.
- *   node bench/dashboard.ts [--devices 1000] [--rounds 60] [--only range] [--explain] [--database URL]
- * Prints a line a figure: milliseconds at the middle and at the 95th percentile, what the database's processor spent on
- * an answer, and how many queries an answer took. `--database` asks one that is filled already, and leaves it be.
+ * Every figure of the dashboard, the ranking and the usage report over twelve months of a thousand devices, asked over TCP, signed in.
+ *   node bench/dashboard.ts [--devices 1000] [--rounds 60] [--only range] [--explain]
+ * Prints a line a figure: milliseconds at the middle and at the 95th percentile, how many queries an answer took, and what
+ * PostgreSQL's processor spent on one.
  */
-import { EVERYTHING, NOTHING } from "../server/src/core/caller.ts";
-import { createDatabase, type Database } from "../server/src/core/db/database.ts";
-import { dashboardRoom } from "../server/src/insight/dashboard/index.ts";
-import { rankingRoom } from "../server/src/insight/ranking/index.ts";
-import { usageReportRoom } from "../server/src/insight/usage-report/index.ts";
-import { ask, figures, verdict } from "./calls.ts";
-import { databaseCpu, spentMs } from "./dashboard/database-cpu.ts";
+import { askTimed, startApi } from "./api/api.ts";
+import { measureCalls } from "./calls.ts";
 import { fill } from "./dashboard/fill.ts";
-import { withDatabase } from "./database.ts";
+import { type BenchDatabase, withDatabase } from "./database.ts";
 import { optionsOf } from "./options.ts";
-import { openRooms } from "./rooms-server.ts";
-import { share } from "./shares.ts";
-import { watched, waysOf } from "./watched.ts";
 
 const LIMIT_MS = 50;
 const MONTHS_24 = 730;
@@ -42,64 +34,35 @@ const FIGURES = [
   `/platform/usage/page?worked=false&${lastDays(1)}`,
 ];
 
-const options = optionsOf({ devices: 1_000, rounds: 60, explain: false, only: "", database: "" });
+const options = optionsOf({ devices: 1_000, rounds: 60, explain: false, only: "" });
+const calls = FIGURES.filter((figure) => figure.includes(options.only));
+const PEOPLE = [
+  { username: "platform", organizationId: 1, role: "platformAdmin" },
+  { username: "tenant", organizationId: 2, role: "tenantAdmin" },
+];
 
-async function measure(db: Database): Promise<number> {
-  const watch = watched(db);
-  const scopes = { platform: EVERYTHING, tenant: { ...NOTHING, rootIds: [2] } };
-  const { http, route } = await openRooms(watch.db, scopes);
-  const clock = { now: () => new Date() };
-  dashboardRoom({ db: watch.db, clock }).routes?.(route);
-  rankingRoom({ db: watch.db, clock }).routes?.(route);
-  usageReportRoom({ db: watch.db, clock }).routes?.(route);
+async function measure(base: BenchDatabase): Promise<number> {
+  const api = await startApi(base, PEOPLE, { isWatched: true });
   let slow = 0;
-  for (const who of ["platform", "tenant"])
-    for (const url of FIGURES.filter((figure) => figure.includes(options.only))) {
-      const once = () => ask(http, { url, token: who });
-      for (let i = 0; i < 5; i++) await once();
-      watch.taken();
-      await once();
-      const queries = watch.taken();
-      const times: number[] = [];
-      const before = await databaseCpu(db);
-      for (let i = 0; i < options.rounds; i++) times.push(await once());
-      const cpu = spentMs(before, await databaseCpu(db)) / times.length;
-      const isSlow = share(times, 0.95) > LIMIT_MS;
-      if (isSlow) slow++;
-      console.log(
-        `${verdict(isSlow)} ${figures(times)} ms p50/p95  ${cpu.toFixed(1).padStart(5)} ms database  ${queries.length} queries  ${who.padEnd(8)} ${url.split(`&${ZONE}`)[0]}`,
-      );
-      if (options.explain)
-        for (const query of queries) console.log(`       ${(await waysOf(db, query)).join(", ")}`);
+  try {
+    for (const { username: who } of PEOPLE) {
+      const token = await api.tokenOf(who);
+      const asked = (url: string) => askTimed(api.url + url, token);
+      slow += await measureCalls({ ...base, taken: api.taken }, asked, {
+        ...{ who, calls, rounds: options.rounds, limitMs: () => LIMIT_MS, isExplained: options.explain },
+      });
     }
-  await http.close();
+  } finally {
+    api.end();
+  }
   return slow;
 }
 
-/** One that is filled already. */
-async function onDatabase(url: string): Promise<number> {
-  const db = createDatabase({ url, size: 10, onError: (error) => console.error(error.message) });
-  try {
-    return await measure(db);
-  } finally {
-    await db.close();
-  }
-}
-
-async function filled(db: Database): Promise<void> {
+const slow = await withDatabase(async (db, base) => {
   const started = performance.now();
   await fill(db, { devices: options.devices, tenants: 20, days: MONTHS_24 });
   const seconds = Math.round((performance.now() - started) / 1000);
   console.log(`filled ${options.devices} devices × 24 months in ${seconds} s`);
-}
-
-const slow = options.database
-  ? await onDatabase(options.database)
-  : await withDatabase(
-      async (db) => {
-        await filled(db);
-        return measure(db);
-      },
-      { size: 10 },
-    );
+  return measure(base);
+});
 process.exitCode = slow > 0 ? 1 : 0;

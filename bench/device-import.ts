@@ -167,7 +167,7 @@ async function measureBulk(app: App, db: Database, ask: ReturnType<typeof caller
   );
 }
 
-await withDatabase(async (db, dataDir) => {
+await withDatabase(async (db, { dataDir }) => {
   const config = readConfig({ LOG_LEVEL: "silent", CONSOLE_DIR: "", DATA_DIR: dataDir });
   const log = createLog("silent");
   const app = await createApp({ config, db, bus: createLocalBus(), clock: systemClock, log });

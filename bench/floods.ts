@@ -4,6 +4,7 @@
  *   node bench/floods.ts [--robots 500] [--hostile 50] [--a-second 500] [--seconds 20] [--only "QoS 2"]
  */
 import { type AddressInfo, createServer } from "node:net";
+import { middle } from "./figures.ts";
 import { FLOODS, type Flood, type FloodMessage, type FloodOrder } from "./floods/flooder.ts";
 import { Child } from "./ingest/child.ts";
 import { cpuMs } from "./ingest/cpu.ts";
@@ -25,9 +26,6 @@ interface Counts {
   /** Of the broker's processor time, a slice. */
   cpu: { quiet: number; flooded: number };
 }
-
-const middle = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** Lets everybody in and listens to nobody: what a flood costs this machine without a broker. */
 async function openSink(): Promise<{ port: number; close(): void }> {

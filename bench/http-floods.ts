@@ -5,12 +5,11 @@
  */
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { Child } from "./ingest/child.ts";
-import { createBenchFixture, INTERNAL_SECRET } from "./ingest/fixture.ts";
+import { startApi } from "./api/api.ts";
+import { middle } from "./figures.ts";
+import { createBenchFixture } from "./ingest/fixture.ts";
 import { Load } from "./ingest/load-child.ts";
 import { optionsOf } from "./options.ts";
-import { share } from "./shares.ts";
-import type { ApiMessage, ApiOrder } from "./sign-ins/api.ts";
 
 const {
   robots,
@@ -122,22 +121,13 @@ async function openSink(): Promise<{ port: number; close(): void }> {
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
-const middle = (values: readonly number[]): number => share(values, 0.5);
-
 const fixture = await createBenchFixture({ robots });
 const load = new Load();
 const sink = await openSink();
-const api = new Child<ApiOrder, ApiMessage>("../sign-ins/api.ts");
+const api = await startApi(fixture, []);
 try {
   await load.open(fixture.broker.port, { from: 0, robots });
-  const order = {
-    databaseUrl: fixture.databaseUrl,
-    brokerPort: fixture.broker.port,
-    internalSecret: INTERNAL_SECRET,
-    people: 0,
-  };
-  const { url } = await api.ask(order, (message): message is ApiMessage => "url" in message);
-  const port = Number(new URL(url).port);
+  const { port } = api;
   await load.run(0, WARM_UP_SECONDS);
   for (const [name, begin] of Object.entries(FLOODS)) {
     // In turns, so that whatever else the machine does meanwhile weighs on both alike, the flooders' own work too.

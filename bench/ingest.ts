@@ -1,126 +1,208 @@
 /**
  * Reports from robots to the committed acknowledgement and to the browser, with rules, rollups and live push on.
- *   node bench/ingest.ts [--only closed|paced|steps] [--robots 1000] [--minutes 1] [--window 4] [--mqtt 4|5]
+ *   node bench/ingest.ts [--only closed|paced|steps|variants] [--robots 1000] [--minutes 1] [--seconds 15] [--window 4] [--mqtt 4|5] [--repetitions 3]
  *
- * closed  as fast as it goes, each robot with `window` reports in progress, against binary COPY of the same rows over one connection
- * paced   one report a second a robot, 50 browsers watching: what is lost, how old things are, what the push costs
- * steps   processor time a report at 1,000, 2,000 and 4,000 robots
+ * closed    as fast as it goes, each robot with `window` reports in progress, against binary COPY of the same rows over one connection
+ * paced     one report a second a robot, 50 browsers watching: what is lost, how old things are, what the push costs
+ * steps     processor time a report at 1,000, 2,000 and 4,000 robots
+ * variants  MQTT 5, MQTT over TLS and states of VDA 5050, so many robots each, against reports over plain MQTT 3.1.1
  */
 import sql from "sql-template-tag";
+import { inTurns, note } from "./figures.ts";
 import { measureCopy } from "./ingest/copy-baseline.ts";
-import { measured, summaryOf } from "./ingest/cost.ts";
-import { cpuMs } from "./ingest/cpu.ts";
+import { costOf, measured, noteRuns } from "./ingest/cost.ts";
 import { type BenchFixture, createBenchFixture } from "./ingest/fixture.ts";
 import { Load } from "./ingest/load-child.ts";
-import { startWatching } from "./ingest/watched.ts";
+import type { Opening } from "./ingest/load-messages.ts";
+import { startWatching, type Watched } from "./ingest/watched.ts";
 import { optionsOf } from "./options.ts";
 
-const options = optionsOf({ only: "", robots: 1_000, minutes: 1, window: 4, mqtt: 4 });
-const { robots } = options;
+const options = optionsOf({ only: "", robots: 1_000, minutes: 1, seconds: 15, window: 4, mqtt: 4 });
+const { robots, seconds, window } = options;
 const BROWSERS = 50;
 const DEVICES_A_PAGE = 20;
-const CLOSED_SECONDS = 15;
-const STEP_SECONDS = 20;
 const WARM_UP_SECONDS = 5;
+const COPIED_ROWS = 200_000;
 
-async function withFixture(
+async function withFixture<T>(
   count: number,
-  work: (fixture: BenchFixture, load: Load) => Promise<void>,
-): Promise<void> {
+  work: (fixture: BenchFixture, load: Load) => Promise<T>,
+): Promise<T> {
   const fixture = await createBenchFixture({ robots: count });
   const load = new Load();
   try {
-    await load.open(fixture.broker.port, {
-      from: 0,
-      robots: count,
-      protocolVersion: options.mqtt === 5 ? 5 : 4,
-    });
-    await work(fixture, load);
-    if (load.connectionsLost > 0) console.log(`  CONNECTIONS LOST: ${load.connectionsLost}`);
+    const protocolVersion = options.mqtt === 5 ? 5 : 4;
+    await load.open(fixture.broker.port, { from: 0, robots: count, protocolVersion });
+    const result = await work(fixture, load);
+    sayLost(load);
+    return result;
   } finally {
     load.end();
     await fixture.close();
   }
 }
 
-/** Stored rows and sums against what was acknowledged. */
-async function checkCounts({ db }: BenchFixture, acknowledged: number): Promise<void> {
-  const { stored, summed } = await db.one<{ stored: number; summed: number }>(sql`
-    select (select count(*) from telemetry_reports) as stored, (select sum(reports) from usage_days)::bigint as summed`);
-  const isRight = stored === acknowledged && summed === acknowledged;
+function sayLost({ connectionsLost }: Load): void {
+  if (connectionsLost === 0) return;
+  console.log(`  CONNECTIONS LOST: ${connectionsLost}`);
+  process.exitCode = 1;
+}
+
+const sum = (counts: readonly { acknowledged: number }[]): number =>
+  counts.reduce((all, { acknowledged }) => all + acknowledged, 0);
+
+/**
+ * What is stored, and what it adds up to, against what was acknowledged. Of states the newest is kept: robots number them, so
+ * their numbers add up to how many there were.
+ */
+async function checkCounts({ db }: BenchFixture, reports: number, states = 0): Promise<void> {
+  const { stored, summed, numbered } = await db.one<{ stored: number; summed: number; numbered: number }>(sql`
+    select (select count(*) from telemetry_reports where kind = 0) as stored,
+      (select sum(reports) from usage_days)::bigint as summed,
+      (select coalesce(sum(state_header), 0) from device_states)::bigint as numbered`);
+  const isRight = stored === reports && summed === reports && numbered === states;
   console.log(
-    `  acknowledged ${acknowledged}, stored ${stored}, in the sums ${summed}${isRight ? "" : "  WRONG"}`,
+    `  acknowledged ${reports} reports and ${states} states; stored ${stored}, in the sums ${summed}, states up to ${numbered}${isRight ? "" : "  WRONG"}`,
   );
   if (!isRight) process.exitCode = 1;
 }
 
-async function closedLoop(): Promise<void> {
+async function whileWatched(
+  work: (fixture: BenchFixture, load: Load, watched: Watched) => Promise<void>,
+): Promise<void> {
   await withFixture(robots, async (fixture, load) => {
     const watched = await startWatching(fixture, { browsers: BROWSERS, each: DEVICES_A_PAGE });
     try {
-      const copy = await measureCopy(fixture.ownerUrl, { robots, rows: 200_000 });
-      console.log(`  binary COPY over one connection: ${Math.round(copy)} rows/s = 1.00`);
-      const warm = await load.run(options.window, WARM_UP_SECONDS);
-      const result = await measured(fixture, load, {
-        window: options.window,
-        seconds: CLOSED_SECONDS,
-      });
-      console.log(`  closed loop, ${robots} robots: ${(result.perSecond / copy).toFixed(3)} of COPY`);
-      console.log(`    ${summaryOf(result)}`);
-      await checkCounts(fixture, warm.acknowledged + result.acknowledged);
+      await work(fixture, load, watched);
     } finally {
       watched.end();
     }
   });
 }
 
-async function paced(): Promise<void> {
-  await withFixture(robots, async (fixture, load) => {
-    const watched = await startWatching(fixture, { browsers: BROWSERS, each: DEVICES_A_PAGE });
-    try {
-      const warm = await load.run(0, WARM_UP_SECONDS);
-      const hubBefore = cpuMs(watched.hubPid);
-      watched.reset();
-      const seconds = options.minutes * 60;
-      const result = await measured(fixture, load, { window: 0, seconds });
-      // The last points are on their way for a frame or two.
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
-      const received = await watched.received();
-      const hubShare = (cpuMs(watched.hubPid) - hubBefore) / (seconds * 10);
-      console.log(`  paced, ${robots} robots, 1 report a second each, ${BROWSERS} browsers`);
-      console.log(`    ${summaryOf(result)}`);
-      console.log(
-        `    robot → socket p50 ${received.p50}, p99 ${received.p99} ms; ${received.frames} frames`,
-      );
-      console.log(`    live push: ${hubShare.toFixed(1)} % of a core in the API's process`);
-      const expected = Math.round(
-        (result.acknowledged * Math.min(robots, BROWSERS * DEVICES_A_PAGE)) / robots,
-      );
-      const sockets = (BROWSERS * DEVICES_A_PAGE) / Math.min(robots, BROWSERS * DEVICES_A_PAGE);
-      console.log(
-        `    points heard ${received.points} of ${expected * sockets}, changes ${received.changes}`,
-      );
-      await checkCounts(fixture, warm.acknowledged + result.acknowledged);
-    } finally {
-      watched.end();
-    }
+const closedLoop = () =>
+  whileWatched(async (fixture, load, { pid: apiPid }) => {
+    const copy = () => measureCopy(fixture.ownerUrl, { robots, rows: COPIED_ROWS });
+    const warm = await load.run(window, WARM_UP_SECONDS);
+    const turns = await inTurns({ copy, closed: () => measured(fixture, load, { window, seconds, apiPid }) });
+    const { closed } = turns;
+    // The yardstick before each, between them, and after the last.
+    const copies = [...turns.copy, await copy()];
+    note("binary COPY over one connection", "rows/s", copies);
+    noteRuns("closed loop", closed);
+    note(
+      "closed loop ÷ COPY",
+      "",
+      closed.map(({ perSecond }, turn) => (2 * perSecond) / ((copies[turn] ?? 0) + (copies[turn + 1] ?? 0))),
+    );
+    await checkCounts(fixture, warm.acknowledged + sum(closed));
   });
-}
+
+const paced = () =>
+  whileWatched(async (fixture, load, watched) => {
+    const warm = await load.run(0, WARM_UP_SECONDS);
+    const minutes = options.minutes * 60;
+    const { turns } = await inTurns({
+      async turns() {
+        watched.reset();
+        const run = await measured(fixture, load, { window: 0, seconds: minutes, apiPid: watched.pid });
+        // The last points are on their way for a frame or two.
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+        return { run, received: await watched.received() };
+      },
+    });
+    const runs = turns.map(({ run }) => run);
+    const of = (pick: (turn: (typeof turns)[number]) => number) => turns.map(pick);
+    noteRuns(`${robots} robots at 1 Hz`, runs);
+    note(
+      "robot → browser p50",
+      "ms",
+      of(({ received }) => received.p50),
+    );
+    note(
+      "robot → browser p99",
+      "ms",
+      of(({ received }) => received.p99),
+    );
+    note(
+      "API with live push to 50 browsers",
+      "% of a core",
+      of(({ run }) => (run.cost.api * run.perSecond) / 10_000),
+    );
+    const watchers = (BROWSERS * DEVICES_A_PAGE) / robots;
+    note(
+      "points received of those reported",
+      "",
+      of(({ run, received }) => received.points / (run.acknowledged * watchers)),
+    );
+    await checkCounts(fixture, warm.acknowledged + sum(runs));
+  });
 
 async function steps(): Promise<void> {
-  let before: number | undefined;
-  for (const count of [1_000, 2_000, 4_000])
-    await withFixture(count, async (fixture, load) => {
+  const step = (count: number) => () =>
+    withFixture(count, async (fixture, load) => {
       await load.run(0, WARM_UP_SECONDS);
-      const result = await measured(fixture, load, { window: 0, seconds: STEP_SECONDS });
-      const aSecond = (result.cost.broker + result.cost.postgres) * result.perSecond;
-      const growth = before === undefined ? "" : `, ${(aSecond / before).toFixed(2)} × the step before`;
-      console.log(`  ${count} robots: ${(aSecond / 10_000).toFixed(0)} % of a core${growth}`);
-      console.log(`    ${summaryOf(result)}`);
-      before = aSecond;
+      return measured(fixture, load, { window: 0, seconds });
     });
+  const counts = [robots, robots * 2, robots * 4].map(String);
+  const turns = await inTurns(Object.fromEntries(counts.map((count) => [count, step(Number(count))])));
+  for (const count of counts) noteRuns(`${count} robots`, turns[count] ?? []);
+  for (const [index, count] of counts.slice(1).entries())
+    note(
+      `processor time of ${count} robots ÷ of ${counts[index]}`,
+      "",
+      (turns[count] ?? []).map((run, turn) => {
+        const before = turns[counts[index] ?? ""]?.[turn] ?? run;
+        return (costOf(run) * run.perSecond) / (costOf(before) * before.perSecond);
+      }),
+    );
 }
 
-const BENCHES = { closed: closedLoop, paced, steps };
-for (const [name, bench] of Object.entries(BENCHES))
-  if (!options.only || options.only === name) await bench();
+const VARIANTS: Readonly<Record<string, Partial<Opening>>> = {
+  "MQTT 3.1.1": {},
+  "MQTT 5": { protocolVersion: 5 },
+  "MQTT over TLS": { isEncrypted: true },
+  "states of VDA 5050": { kind: "state" },
+};
+
+async function variants(): Promise<void> {
+  const names = Object.keys(VARIANTS);
+  const fixture = await createBenchFixture({ robots: robots * names.length, isEncrypted: true });
+  const loads = names.map(() => new Load());
+  const { own, tls } = fixture.broker.ports;
+  try {
+    for (const [index, load] of loads.entries()) {
+      const { isEncrypted, ...how } = VARIANTS[names[index] ?? ""] ?? {};
+      const port = isEncrypted ? (tls ?? 0) : own;
+      await load.open(port, { ...{ from: index * robots, robots, isEncrypted }, ...how });
+    }
+    const warm: number[] = [];
+    for (const load of loads) warm.push((await load.run(0, WARM_UP_SECONDS)).acknowledged);
+    const works = loads.map((load) => () => measured(fixture, load, { window: 0, seconds }));
+    const turns = await inTurns(
+      Object.fromEntries(names.map((name, index) => [name, works[index] as (typeof works)[number]])),
+    );
+    const acknowledged = names.map((name, index) => (warm[index] ?? 0) + sum(turns[name] ?? []));
+    for (const name of names) noteRuns(`${name}, ${robots} robots at 1 Hz`, turns[name] ?? []);
+    const plain = turns[names[0] ?? ""] ?? [];
+    for (const name of names.slice(1))
+      note(
+        `processor a message, ${name} ÷ reports over ${names[0]}`,
+        "",
+        (turns[name] ?? []).map((run, turn) => costOf(run) / costOf(plain[turn] ?? run)),
+      );
+    const states = acknowledged.pop() ?? 0;
+    await checkCounts(
+      fixture,
+      acknowledged.reduce((all, one) => all + one, 0),
+      states,
+    );
+    for (const load of loads) sayLost(load);
+  } finally {
+    for (const load of loads) load.end();
+    await fixture.close();
+  }
+}
+
+const PARTS = { closed: closedLoop, paced, steps, variants };
+for (const [name, part] of Object.entries(PARTS)) if (!options.only || options.only === name) await part();

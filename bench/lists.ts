@@ -1,17 +1,15 @@
 /**
- * The lists that people page through, asked at the HTTP server, with ten thousand robots, as many sensors
- * and three years of past.
+ * The lists that people page through, asked over TCP by people who are signed in, with ten thousand robots, as many
+ * sensors and three years of past.
  *   node bench/lists.ts [--devices 10000] [--rounds 40] [--explain]
  */
 
 import { deviceListQuery } from "@sweepline/contract/fleet/devices.ts";
-import type { Database } from "../server/src/core/db/database.ts";
-import { ask, measureCalls } from "./calls.ts";
-import { withDatabase } from "./database.ts";
+import { askTimed, startApi } from "./api/api.ts";
+import { measureCalls } from "./calls.ts";
+import { type BenchDatabase, withDatabase } from "./database.ts";
 import { fill } from "./lists/fill.ts";
-import { serve } from "./lists/serve.ts";
 import { optionsOf } from "./options.ts";
-import { watched } from "./watched.ts";
 
 const LIMIT_MS = 50;
 const PAGE = "/platform/equipment/page";
@@ -52,23 +50,35 @@ const CALLS = [
 
 const { devices, rounds, explain } = optionsOf({ devices: 10_000, rounds: 40, explain: false });
 
-async function measure(db: Database): Promise<number> {
-  const watch = watched(db);
-  const http = await serve(watch.db);
-  const asked = (token: string) => (url: string) => ask(http, { url, token }, [200, 404]);
+const PEOPLE = [
+  { username: "platform", organizationId: 1, role: "platformAdmin" },
+  { username: "tenant", organizationId: 7, role: "tenantAdmin" },
+];
+
+async function measure(base: BenchDatabase): Promise<number> {
+  const api = await startApi(base, PEOPLE, { isWatched: true });
+  const server = { ...base, taken: api.taken };
   const order = { calls: CALLS, rounds, limitMs: () => LIMIT_MS, isExplained: explain };
   let slow = 0;
-  for (const who of ["platform", "tenant"]) slow += await measureCalls(watch, asked(who), { who, ...order });
-  for (const format of ["csv", "xlsx"]) {
-    const ms = await asked("platform")(`/platform/equipment/export?format=${format}`);
-    console.log(`      ${ms.toFixed(0)} ms  all ${devices} devices as ${format}`);
+  try {
+    for (const { username: who } of PEOPLE) {
+      const token = await api.tokenOf(who);
+      const asked = (url: string) => askTimed(api.url + url, token, [200, 404]);
+      slow += await measureCalls(server, asked, { who, ...order });
+      if (who === "platform")
+        for (const format of ["csv", "xlsx"]) {
+          const ms = await asked(`/platform/equipment/export?format=${format}`);
+          console.log(`      ${ms.toFixed(0)} ms  all ${devices} devices as ${format}`);
+        }
+    }
+  } finally {
+    api.end();
   }
-  await http.close();
   return slow;
 }
 
-const slow = await withDatabase(async (db) => {
+const slow = await withDatabase(async (db, base) => {
   await fill(db, devices);
-  return measure(db);
+  return measure(base);
 });
 process.exitCode = slow > 0 ? 1 : 0;

@@ -92,7 +92,7 @@ async function chain({ db, logs }: Fixture): Promise<void> {
   console.log(`      ${each.toFixed(2)} ms to record one row of the audit log`);
 }
 
-const slow = await withDatabase(async (db, dataDir) => {
+const slow = await withDatabase(async (db, { dataDir }) => {
   const clock = { now: () => new Date() };
   const auditKey = await openAuditKey({ AUDIT_KEY: "", DATA_DIR: dataDir });
   const logs = createLogs({ db, clock, log: createLog("silent"), auditKey });

@@ -3,18 +3,18 @@
  * robots.
  *   node bench/sign-ins.ts [--robots 1000] [--a-second 20] [--seconds 60]
  */
-import { Child } from "./ingest/child.ts";
-import { type BenchFixture, createBenchFixture, INTERNAL_SECRET } from "./ingest/fixture.ts";
+import { startApi } from "./api/api.ts";
+import { signIn } from "./api/sign-in.ts";
+import { type BenchFixture, createBenchFixture } from "./ingest/fixture.ts";
 import { Load } from "./ingest/load-child.ts";
 import { optionsOf } from "./options.ts";
 import { share } from "./shares.ts";
-import { type ApiMessage, type ApiOrder, usernameOf } from "./sign-ins/api.ts";
-import { signIn } from "./sign-ins/sign-in.ts";
 
 const { robots, "a-second": aSecond, seconds } = optionsOf({ robots: 1_000, "a-second": 20, seconds: 60 });
 const PEOPLE = 40;
 const WARM_UP_SECONDS = 5;
 const SLICE_S = 10;
+const usernameOf = (index: number): string => `bench${index}`;
 
 /** How many came so far. */
 let came = 0;
@@ -62,23 +62,20 @@ const middleOf = (slices: readonly Slice[]): Pick<Slice, "p50" | "p99"> => ({
 
 const fixture = await createBenchFixture({ robots });
 const load = new Load();
-const api = new Child<ApiOrder, ApiMessage>("../sign-ins/api.ts");
+const people = Array.from({ length: PEOPLE }, (_, index) => usernameOf(index));
+const api = await startApi(
+  fixture,
+  people.map((username) => ({ username, organizationId: 1, role: "platformOperator" })),
+);
 try {
   await load.open(fixture.broker.port, { from: 0, robots });
-  const order = {
-    databaseUrl: fixture.databaseUrl,
-    brokerPort: fixture.broker.port,
-    internalSecret: INTERNAL_SECRET,
-    people: PEOPLE,
-  };
-  const { url } = await api.ask(order, (message): message is ApiMessage => "url" in message);
   await load.run(0, WARM_UP_SECONDS);
   const signIns: SignIns = { good: 0, refused: 0, tookMs: [] };
   // In turns, so that whatever else the machine does meanwhile weighs on both alike.
   const [idle, busy]: [Slice[], Slice[]] = [[], []];
   for (let done = 0; done < seconds; done += SLICE_S) {
     idle.push(await load.run(0, SLICE_S));
-    const [slice] = await Promise.all([load.run(0, SLICE_S), keepSigningIn(fixture, url, signIns)]);
+    const [slice] = await Promise.all([load.run(0, SLICE_S), keepSigningIn(fixture, api.url, signIns)]);
     busy.push(slice);
   }
   const ms = (value: number): string => `${value.toFixed(0)} ms`;

@@ -1,26 +1,23 @@
-/** Watches the queries of an answer: how many there are, and what the planner does with each. */
+/** Watches the queries of an answer. */
 import type { Sql } from "sql-template-tag";
 import type { Database, Prepared } from "../server/src/core/db/database.ts";
 
-interface Plan {
-  "Node Type": string;
-  "Relation Name"?: string;
-  "Actual Rows": number;
-  "Rows Removed by Filter"?: number;
-  Plans?: Plan[];
+export interface Query {
+  text: string;
+  values: unknown[];
 }
 
 export interface Watched {
   db: Database;
   /** Forgets the queries so far and answers them. */
-  taken(): (Sql | Prepared)[];
+  taken(): Query[];
 }
 
 export function watched(db: Database): Watched {
-  let queries: (Sql | Prepared)[] = [];
+  let queries: Query[] = [];
   const noted = <T>(read: (query: Sql | Prepared) => Promise<T>) => {
     return (query: Sql | Prepared) => {
-      queries.push(query);
+      queries.push({ text: query.text, values: [...query.values] });
       return read(query);
     };
   };
@@ -33,23 +30,4 @@ export function watched(db: Database): Watched {
       return answer;
     },
   };
-}
-
-/** Partitions that a query reads, by table and way: "usage_days: 2 Seq Scan". */
-export async function waysOf(db: Database, query: Sql | Prepared): Promise<string[]> {
-  const { rows } = await db.pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
-    `explain (analyze, timing off, format json) ${query.text}`,
-    query.values,
-  );
-  const counts = new Map<string, number>();
-  const visit = (plan: Plan): void => {
-    const relation = plan["Relation Name"]?.replace(/(_\d+)+$/, "");
-    if (relation) {
-      const way = `${relation} by ${plan["Node Type"].replace("Bitmap Heap Scan", "Index Scan")}`;
-      counts.set(way, (counts.get(way) ?? 0) + 1);
-    }
-    for (const child of plan.Plans ?? []) visit(child);
-  };
-  for (const row of rows) visit(row["QUERY PLAN"][0].Plan);
-  return [...counts].map(([way, count]) => `${way} ×${count}`).sort();
 }

@@ -4,7 +4,7 @@
  * runs the TypeScript command of that name.
  */
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundledNode, ensureInstalled } from "./install.mjs";
@@ -38,10 +38,27 @@ function handOver(node) {
   child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }
 
-/** npm passes a signal to the shell it put between us, and that shell dies of it without a word to us. */
+/**
+ * npm passes a signal to the shell it put between us, and that shell dies of it without a word to us; where npm itself is killed, the shell
+ * stays. A shell that put us in its own place is npm's no more: whose child npm is, is none of our business.
+ */
 function followShell(child) {
   const shell = process.ppid;
-  setInterval(() => process.ppid === shell || child.kill("SIGTERM"), SHELL_CHECK_MS);
+  const isBetween = ofProcess(shell, "cmdline").includes("launch.mjs");
+  const parentOfShell = () =>
+    isBetween ? / \S (\d+) /.exec(ofProcess(shell, "stat").split(")").at(-1))?.[1] : "";
+  const npm = parentOfShell();
+  const isFollowed = () => process.ppid === shell && parentOfShell() === npm;
+  setInterval(() => isFollowed() || child.kill("SIGTERM"), SHELL_CHECK_MS);
+}
+
+/** Of Linux; elsewhere nothing is known of it. */
+function ofProcess(pid, what) {
+  try {
+    return readFileSync(`/proc/${pid}/${what}`, "utf8");
+  } catch {
+    return "";
+  }
 }
 
 if (major < OLDEST_NODE) fail(`Sweepline needs Node ${OLDEST_NODE} or newer; this is ${process.version}.`);

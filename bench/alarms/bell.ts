@@ -9,7 +9,8 @@ import { freePortAfter } from "../../server/src/core/free-port.ts";
 import { findChromium } from "../../tools/chromium.ts";
 import { ensureConsoleBuilt } from "../../tools/lib/console-build.ts";
 import { inRoot } from "../../tools/lib/paths.ts";
-import { BENCH_PASSWORD, platformAdmins } from "../administrator.ts";
+import { platformAdmins } from "../administrator.ts";
+import { PASSWORD } from "../api/sign-in.ts";
 import { type BenchFixture, createBenchFixture } from "../ingest/fixture.ts";
 import { createServer } from "../schedules/servers.ts";
 import { share } from "../shares.ts";
@@ -19,7 +20,7 @@ const SECONDS = 62;
 /** What a person feels as a page that hangs. */
 const MAX_STILL_MS = 500;
 const MAX_OPENS_MS = 2_000;
-const PERSON = { username: "watcher", password: BENCH_PASSWORD };
+const PERSON = { username: "watcher", password: PASSWORD };
 
 export async function measureBell({ robots }: { robots: number }): Promise<void> {
   await ensureConsoleBuilt();

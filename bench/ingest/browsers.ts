@@ -8,6 +8,8 @@ import { WebSocket } from "ws";
 export interface BrowsersOrder {
   type: "watch" | "reset" | "tell";
   url?: string;
+  /** Of the people they belong to, in turn: one person has only so many at once. */
+  tokens?: string[];
   browsers?: number;
   /** Devices of the n-th browser: from n × step on, so many. */
   deviceIds?: number[];
@@ -38,11 +40,11 @@ function onMessage(text: string): void {
   }
 }
 
-function watch(url: string, { token, keys }: { token: number; keys: number[] }): Promise<void> {
+function watch(url: string, { token, keys }: { token: string; keys: number[] }): Promise<void> {
   const socket = new WebSocket(url, { perMessageDeflate: false });
   const ask = (request: LiveRequest): void => socket.send(JSON.stringify(request));
   return new Promise((resolve, reject) => {
-    socket.on("open", () => ask({ type: "signIn", token: String(token) }));
+    socket.on("open", () => ask({ type: "signIn", token }));
     socket.on("error", reject);
     socket.on("message", (data) => {
       const text = String(data);
@@ -63,14 +65,16 @@ function message(type: BrowsersMessage["type"]): BrowsersMessage {
 
 process.on("message", async (order: BrowsersOrder) => {
   if (order.type === "watch") {
-    const { url = "", browsers = 0, deviceIds = [], each = 0 } = order;
+    const { url = "", tokens = [], browsers = 0, deviceIds = [], each = 0 } = order;
     const pages = Array.from({ length: browsers }, (_, browser) =>
       Array.from(
         { length: each },
         (__, place) => deviceIds[(browser * each + place) % deviceIds.length] as number,
       ),
     );
-    await Promise.all(pages.map((keys, browser) => watch(url, { token: browser + 1, keys })));
+    await Promise.all(
+      pages.map((keys, browser) => watch(url, { token: tokens[browser % tokens.length] ?? "", keys })),
+    );
     process.send?.(message("watching"));
   } else if (order.type === "reset") {
     ages = [];

@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 
-export class Child<Order extends object, Message extends object> {
+export class Child<Order extends object | string, Message extends object> {
   readonly process: ChildProcess;
 
   constructor(file: string) {

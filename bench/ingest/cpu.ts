@@ -1,4 +1,4 @@
-/** Processor time of a process, or of all children of one, in ms. Linux only. */
+/** Processor time (ms) and memory of a process, or of all children of one. Linux only. */
 import { readdirSync, readFileSync } from "node:fs";
 
 const TICK_MS = 10;
@@ -24,18 +24,40 @@ export function memoryMb(pid: number): number {
   return Math.round((statOf(pid)?.rssKb ?? 0) / 1_024);
 }
 
-/** The process, all that it started, and what those spent that have ended. */
-export function cpuMsOfTree(root: number): number {
-  const stats = new Map<number, { parent: number; ms: number }>();
+/** What is its own, and its part of what it shares with others. */
+export function sharedMemoryMb(pid: number): number {
+  try {
+    const [, kilobytes] = /^Pss: +(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8")) ?? [];
+    return Number(kilobytes ?? 0) / 1_024;
+  } catch {
+    return 0;
+  }
+}
+
+export function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+  } catch {
+    return "";
+  }
+}
+
+/** The process and all that it started. */
+export function treeOf(root: number): number[] {
+  const parents = new Map<number, number>();
   for (const name of readdirSync("/proc")) {
     const pid = Number(name);
     const stat = Number.isInteger(pid) ? statOf(pid) : undefined;
-    if (stat) stats.set(pid, stat);
+    if (stat) parents.set(pid, stat.parent);
   }
   const isBelow = (pid: number): boolean => {
-    for (let at: number | undefined = pid; at; at = stats.get(at)?.parent) if (at === root) return true;
+    for (let at: number | undefined = pid; at; at = parents.get(at)) if (at === root) return true;
     return false;
   };
-  const living = [...stats].filter(([pid]) => isBelow(pid)).reduce((sum, [, stat]) => sum + stat.ms, 0);
-  return living + (statOf(root)?.endedMs ?? 0);
+  return [...parents.keys()].filter(isBelow);
+}
+
+/** Of the process, all that it started, and what those spent that have ended. */
+export function cpuMsOfTree(root: number): number {
+  return treeOf(root).reduce((sum, pid) => sum + cpuMs(pid), statOf(root)?.endedMs ?? 0);
 }

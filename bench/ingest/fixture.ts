@@ -1,47 +1,38 @@
 /** A database, the broker's process and robots to speak to it; all in a temporary folder. */
 import { createHash } from "node:crypto";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import sql from "sql-template-tag";
-import { createDatabase, type Database } from "../../server/src/core/db/database.ts";
-import { startEmbeddedPostgres } from "../../server/src/core/db/embedded-postgres.ts";
-import { migrate } from "../../server/src/core/db/migrate.ts";
+import type { Database } from "../../server/src/core/db/database.ts";
 import { createLog } from "../../server/src/core/log.ts";
 import { type BrokerChild, keepBroker } from "../../server/src/processes/broker-child.ts";
+import { aCertificate } from "../../server/test/certificates.ts";
+import { type BenchDatabase, openDatabase } from "../database.ts";
 import { benchRobot, MANUFACTURER, SECRET } from "./reports.ts";
 
 export const INTERNAL_SECRET = "bench-internal";
 
-export interface BenchFixture {
-  /** As the owner. */
-  db: Database;
-  ownerUrl: string;
-  /** As the product runs. */
-  databaseUrl: string;
+export interface BenchFixture extends BenchDatabase {
   broker: BrokerChild;
-  /** The process that PostgreSQL's others are children of. */
-  postgresPid: number;
-  close(): Promise<void>;
 }
 
-export async function createBenchFixture({ robots }: { robots: number }): Promise<BenchFixture> {
-  const dataDir = await mkdtemp(join(tmpdir(), "sweepline-bench-"));
-  const quiet = { info: () => undefined, warn: (text: string) => console.error(text) };
-  const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
-  const db = createDatabase({ url: postgres.ownerUrl, size: 4, onError: () => undefined });
-  await migrate(postgres);
-  await insertRows(db, robots);
-  const [pid] = (await readFile(join(dataDir, "pgdata/postmaster.pid"), "utf8")).split("\n");
+export async function createBenchFixture({
+  robots,
+  isEncrypted = false,
+}: {
+  robots: number;
+  isEncrypted?: boolean;
+}): Promise<BenchFixture> {
+  const base = await openDatabase();
+  await insertRows(base.db, robots);
   const broker = await keepBroker(
     {
       type: "start",
-      databaseUrl: postgres.url,
+      databaseUrl: base.databaseUrl,
       poolSize: 5,
       busUrl: "",
       clientId: "",
       host: "127.0.0.1",
       port: 0,
+      tls: isEncrypted ? encrypted(base.dataDir) : undefined,
       serverSecret: "",
       outgoingNetworks: [],
       internalSecret: INTERNAL_SECRET,
@@ -50,19 +41,20 @@ export async function createBenchFixture({ robots }: { robots: number }): Promis
     createLog("warn"),
   );
   return {
-    db,
-    ownerUrl: postgres.ownerUrl,
-    databaseUrl: postgres.url,
+    ...base,
     broker,
-    postgresPid: Number(pid),
     async close() {
       await broker.stop();
-      await db.close();
-      await postgres.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await base.close();
     },
   };
 }
+
+const encrypted = (folder: string) => ({
+  port: 0,
+  files: aCertificate({ folder, name: "localhost" }),
+  ...{ clientCa: "", clientAuth: "either" as const },
+});
 
 async function insertRows(db: Database, robots: number): Promise<void> {
   await db.run(sql`

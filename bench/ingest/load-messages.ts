@@ -1,10 +1,15 @@
 import type { ProtocolVersion } from "../../server/test/mqtt-connection.ts";
 
+/** What robots send every time: a report of the cleaning profile, or a state of VDA 5050. */
+export type MessageKind = "cleaning" | "state";
+
 /** Robots of these numbers, by this version of MQTT (without it 3.1.1). */
 export interface Opening {
   from: number;
   robots: number;
   protocolVersion?: ProtocolVersion | undefined;
+  isEncrypted?: boolean | undefined;
+  kind?: MessageKind | undefined;
 }
 export type LoadOrder =
   | ({ type: "open"; port: number } & Opening)

@@ -5,10 +5,12 @@
 
 import { openRawConnection, type RawConnection } from "../../server/test/mqtt-connection.ts";
 import type { LoadMessage, LoadOrder } from "./load-messages.ts";
-import { type BenchRobot, benchRobot, reportText, SECRET } from "./reports.ts";
+import { type BenchRobot, benchRobot, reportText, SECRET, stateText, topicOf } from "./reports.ts";
 
 interface Sender {
   robot: BenchRobot;
+  topic: string;
+  textOf: typeof reportText;
   connection: RawConnection;
   headerId: number;
   lastAt: number;
@@ -28,11 +30,16 @@ let isStopping = false;
 
 const say = (message: LoadMessage): void => void process.send?.(message);
 
-async function open({ port, protocolVersion }: Opened, index: number): Promise<void> {
+async function open(
+  { port, protocolVersion, isEncrypted, kind = "cleaning" }: Opened,
+  index: number,
+): Promise<void> {
   const robot = benchRobot(index);
   const inProgress = new Map<number, number>();
   const sender: Sender = {
     robot,
+    topic: topicOf(robot, kind),
+    textOf: kind === "state" ? stateText : reportText,
     connection: undefined as unknown as RawConnection,
     headerId: 0,
     lastAt: 0,
@@ -43,6 +50,7 @@ async function open({ port, protocolVersion }: Opened, index: number): Promise<v
     serialNumber: robot.serialNumber,
     secret: SECRET,
     protocolVersion,
+    isEncrypted,
     onAck(messageId) {
       latencies.push(performance.now() - (inProgress.get(messageId) ?? 0));
       inProgress.delete(messageId);
@@ -60,8 +68,8 @@ function send(sender: Sender): void {
   sender.headerId += 1;
   // Robots' clocks do not stand still: each report has a millisecond of its own.
   sender.lastAt = Math.max(Date.now(), sender.lastAt + 1);
-  const text = reportText(sender.robot, { at: sender.lastAt, headerId: sender.headerId, startedAt });
-  sender.inProgress.set(sender.connection.publish(sender.robot.topic, text), performance.now());
+  const text = sender.textOf(sender.robot, { at: sender.lastAt, headerId: sender.headerId, startedAt });
+  sender.inProgress.set(sender.connection.publish(sender.topic, text), performance.now());
   sent += 1;
 }
 

@@ -8,7 +8,7 @@ import { REMOTE_PATH } from "@sweepline/contract/operations/remote-operation/fra
 import sql from "sql-template-tag";
 import { WebSocket } from "ws";
 import { unpackWay } from "../../server/src/operations/remote-operation/track-codec.ts";
-import { BENCH_PASSWORD } from "../administrator.ts";
+import { PASSWORD } from "../api/sign-in.ts";
 import type { BenchFixture } from "../ingest/fixture.ts";
 import { Load } from "../ingest/load-child.ts";
 import { share } from "../shares.ts";
@@ -39,7 +39,7 @@ export async function measureLatency(
   const sent = new Map<string, number>();
   const byBrowser = sessions - 1;
   const browser = await driveByBrowser({
-    ...{ port, deviceId: byBrowser + 1, username: "driver0", password: BENCH_PASSWORD },
+    ...{ port, deviceId: byBrowser + 1, username: "driver0", password: PASSWORD },
   });
   const stops = await Promise.all(
     Array.from({ length: byBrowser }, (_, index) =>

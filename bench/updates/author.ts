@@ -14,7 +14,7 @@ import { createRolloutActs } from "../../server/src/operations/rollouts/operate.
 import { createRollouts } from "../../server/src/operations/rollouts/rollouts.service.ts";
 import { createAgentTokens } from "../../server/src/operations/updates/tokens.service.ts";
 import { createLocalBus } from "../../server/test/local-bus.ts";
-import { BENCH_PASSWORD } from "../administrator.ts";
+import { PASSWORD } from "../api/sign-in.ts";
 
 interface Wanted {
   packageId: number;
@@ -90,7 +90,7 @@ export async function anUpdateAuthor(given: AuthorDeps): Promise<UpdateAuthor> {
 async function aPerson({ access }: App, username: string, organizationId: number): Promise<Requester> {
   const { id } = await access.staff.create({
     ...{ username, displayName: username, organizationId, kind: "admin", roleCodes: ["platformAdmin"] },
-    ...{ password: BENCH_PASSWORD, mustChangePassword: false },
+    ...{ password: PASSWORD, mustChangePassword: false },
   });
   const caller = await access.sessions.callers.callerOf(id);
   if (!caller) throw new Error(`${username} is nobody`);

@@ -38,7 +38,7 @@ interface Scene {
 }
 
 export async function pauseBySeeds({ seeds }: { seeds: number }): Promise<void> {
-  await withDatabase(async (db, dataDir) => {
+  await withDatabase(async (db, { dataDir }) => {
     let at = Date.now();
     const clock = {
       now: () => new Date(at),

@@ -18,6 +18,8 @@ export interface CrashRobot {
 export interface CrashFleet {
   robots: readonly CrashRobot[];
   acknowledged(): number;
+  /** Sent, and not yet acknowledged. */
+  inFlight(): number;
   /** Sends no more; settles when everything that was sent has been acknowledged. */
   finish(): Promise<void>;
 }
@@ -39,6 +41,7 @@ export function startFleet({ port, secret, serialNumbers }: FleetOptions): Crash
   return {
     robots: runs.map(({ robot }) => robot),
     acknowledged: () => runs.reduce((sum, { robot }) => sum + robot.acknowledged.size, 0),
+    inFlight: () => runs.reduce((sum, { robot }) => sum + robot.sent.size - robot.acknowledged.size, 0),
     async finish() {
       isFinishing = true;
       await Promise.all(runs.map(({ done }) => done));

@@ -1,10 +1,10 @@
-/** Kills the server, its database, or both, at random moments under load, and counts what is there afterwards. */
+/** Kills the server, its database, both, or the broker alone, at random moments under load, and counts what is there afterwards. */
 import { setTimeout as wait } from "node:timers/promises";
 import { type CrashFleet, startFleet } from "./crash-robots.ts";
 import { type CrashServer, createCrashServer, insertRobots } from "./crash-server.ts";
 
-export type Victim = "server" | "PostgreSQL" | "both";
-export const VICTIMS: readonly Victim[] = ["server", "PostgreSQL", "both"];
+export type Victim = "server" | "PostgreSQL" | "both" | "broker";
+export const VICTIMS: readonly Victim[] = ["server", "PostgreSQL", "both", "broker"];
 
 export interface CrashVerdict {
   sent: number;
@@ -41,8 +41,10 @@ export async function crashRun(options: CrashOptions): Promise<CrashVerdict> {
     for (const [round, victim] of victims.entries()) {
       await progress(fleet);
       await wait(pauseMs());
+      while (fleet.inFlight() === 0) await wait(1);
+      const [before, under] = [fleet.acknowledged(), fleet.inFlight()];
       await kill(server, victim);
-      say(`  ${round + 1}. killed ${victim}: ${fleet.acknowledged()} reports acknowledged before`);
+      say(`  ${round + 1}. killed ${victim}: ${before} reports acknowledged before, ${under} on their way`);
     }
     await progress(fleet);
     await Promise.race([fleet.finish(), wait(TIMEOUT_MS, undefined, { ref: false }).then(giveUp)]);
@@ -57,6 +59,7 @@ function giveUp(): never {
 }
 
 async function kill(server: CrashServer, victim: Victim): Promise<void> {
+  if (victim === "broker") return server.killBroker();
   if (victim !== "server") await server.killPostgres();
   if (victim === "PostgreSQL") return;
   await server.killServer();

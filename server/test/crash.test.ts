@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-it("has every acknowledged report exactly once after kill -9 of the server, of PostgreSQL and of both", async () => {
+it("has every acknowledged report exactly once after kill -9 of the server, of PostgreSQL, of both and of the broker", async () => {
   const verdict = await crashRun({ dataDir, victims: VICTIMS, robots: 8, pauseMs: () => 200 });
   expect(verdict).toMatchObject({ missing: 0, miscounted: 0, leftOpen: 0 });
   expect(verdict.acknowledged).toBeGreaterThan(100);

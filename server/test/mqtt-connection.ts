@@ -1,5 +1,6 @@
 /** One robot's connection over a bare socket: as little client as it takes, so that the load costs less than what it loads. */
 import { connect, type Socket } from "node:net";
+import { connect as connectTls } from "node:tls";
 import { generate } from "mqtt-packet";
 
 const CONNACK = 0x20;
@@ -13,6 +14,8 @@ export interface RawConnectionOptions {
   serialNumber: string;
   secret: string;
   protocolVersion?: ProtocolVersion | undefined;
+  /** By TLS, whoever the other side is. */
+  isEncrypted?: boolean | undefined;
   /** The report with this message id was acknowledged. */
   onAck(messageId: number): void;
   onClosed(): void;
@@ -28,9 +31,12 @@ const PUBLISH_QOS1 = 0x32;
 
 /** Settles when signed in. */
 export function openRawConnection(options: RawConnectionOptions): Promise<RawConnection> {
-  const { port, serialNumber, secret, protocolVersion = 4, onAck, onClosed } = options;
+  const { port, serialNumber, secret, protocolVersion = 4, isEncrypted = false, onAck, onClosed } = options;
   return new Promise((resolve, reject) => {
-    const socket: Socket = connect({ port, host: "127.0.0.1", noDelay: true });
+    const place = { port, host: "127.0.0.1", noDelay: true };
+    const socket: Socket = isEncrypted
+      ? connectTls({ ...place, rejectUnauthorized: false }).setNoDelay()
+      : connect(place);
     let lastId = 0;
     let rest: Buffer = Buffer.alloc(0);
     const line: RawConnection = {

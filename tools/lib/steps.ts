@@ -25,19 +25,25 @@ export async function runLoudly(step: Step): Promise<number> {
   return (await run(step, "inherit")).code;
 }
 
+/** Someone asked us to stop: what is yet to come is not begun. */
+let isEnding = false;
+
 function run(
   { args, env = {} }: Step,
   output: "pipe" | "inherit",
 ): Promise<{ code: number; output: string }> {
+  if (isEnding) return Promise.resolve({ code: 1, output: "" });
   const [program = "", ...rest] = args;
+  const isNode = program === "node";
   return new Promise((resolve, reject) => {
     let text = "";
-    const child = spawn(program === "node" ? process.execPath : program, rest, {
+    const child = spawn(isNode ? process.execPath : program, rest, {
       cwd: ROOT,
       env: toolEnvironment(env),
-      stdio: ["ignore", output, output],
+      // Our own hear by the channel that we are gone, also where we are killed.
+      stdio: ["ignore", output, output, ...(isNode ? (["ipc"] as const) : [])],
       // Programs of node_modules/.bin are command scripts there.
-      shell: process.platform === "win32" && program !== "node",
+      shell: process.platform === "win32" && !isNode,
     });
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (text += chunk));
     const letGo = endWithUs(child);
@@ -49,12 +55,17 @@ function run(
   });
 }
 
+const REASONS = ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"] as const;
+
 /** Nobody else would stop a tool when we are told to stop; it gets to close its database first. */
 function endWithUs(child: ChildProcess): () => void {
   const end = (): void => {
+    isEnding = true;
     child.kill("SIGTERM");
     process.exitCode = 1;
   };
-  process.on("SIGTERM", end).on("SIGHUP", end).on("disconnect", end);
-  return () => void process.off("SIGTERM", end).off("SIGHUP", end).off("disconnect", end);
+  for (const reason of REASONS) process.on(reason, end);
+  return () => {
+    for (const reason of REASONS) process.off(reason, end);
+  };
 }

@@ -84,6 +84,10 @@ async function main(): Promise<void> {
   }
 }
 
+// Who started us has gone; the channel by which we know keeps nobody here.
+process.once("disconnect", () => process.exit(1));
+process.channel?.unref();
+
 try {
   await main();
 } catch (error) {

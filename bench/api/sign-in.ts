@@ -3,7 +3,8 @@ import { CONSOLE_CLIENT } from "@sweepline/contract/access/session/index.ts";
 import sql from "sql-template-tag";
 import type { Database } from "../../server/src/core/db/database.ts";
 import { aRandomStr, type SealKey, seal } from "../../server/test/seal.ts";
-import { PASSWORD } from "./api.ts";
+
+export const PASSWORD = "Bench-4711";
 
 const BASIC = `Basic ${Buffer.from(`${CONSOLE_CLIENT.id}:${CONSOLE_CLIENT.secret}`).toString("base64")}`;
 

@@ -1,16 +1,11 @@
-/**
- * npm run bench -- [names] [options]: measures what is claimed about speed, and prints it as ratios where machines
- * differ. Without names all of them run, one after the other, for about an hour. Options go to every one of them.
- */
-import { spawn } from "node:child_process";
-import { join } from "node:path";
-
-const BENCHES = {
+/** Every bench, and what it measures; `npm run bench -- --help` lists them. Each is a file of this folder that runs by itself. */
+export const BENCHES = {
   dashboard: "every figure of the dashboard over twelve months of a thousand devices",
   lists: "what people page through, with ten thousand devices and three years of past",
   "bare-lists": "a page of a hundred thousand devices, beside the plainest Fastify and pg",
   "fleet-volume": "every list and device page call over fifty million rows of history",
   "list-scroll": "the list of ten thousand devices under the wheel, a thousand of them live",
+  bundle: "the console on the wire, and how soon the equipment list is there after the click",
   search: "search everywhere among ten thousand devices: from the last letter to the rows on screen",
   "map-editor": "a floor of sixteen million cells under the hand, and how soon it is there",
   plan: "the plan of a week, with two hundred robots and six runs a day",
@@ -24,9 +19,11 @@ const BENCHES = {
   remote: "robots that are driven from far away: at rest when who drives is gone, and how soon they are told",
   logs: "the logs that people page through, with a million rows of each",
   live: "what the live push to browsers costs",
+  start: "the first start and a restart until the login page answers, and the memory of each process",
   "demo-seeding": "how long the first start takes to fill the demo",
   ingest: "reports from the robot to the database and to the browser",
   commands: "commands to a thousand robots, and what the outbox costs reports",
+  messages: "messages to people out of events of devices, while who sends them is killed",
   administration:
     "a hundred thousand people and ten thousand organizations, as administrators look through them",
   "device-import": "five thousand devices out of a spreadsheet, and one action on all of them",
@@ -36,41 +33,3 @@ const BENCHES = {
   floods: "what robots that flood the broker do to those that do not",
   crash: "kill -9 under load, again and again: nothing lost, nothing twice",
 };
-type Name = keyof typeof BENCHES;
-
-const isName = (arg: string): arg is Name => Object.hasOwn(BENCHES, arg);
-
-function run(name: Name, args: readonly string[]): Promise<number> {
-  console.log(`\n${name}: ${BENCHES[name]}`);
-  const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...args], {
-    stdio: "inherit",
-  });
-  return new Promise((resolve) => child.on("exit", (code) => resolve(code ?? 1)));
-}
-
-function help(): void {
-  console.log("npm run bench -- [names] [options]\n\nWithout names all of them run, one after the other:\n");
-  for (const [name, what] of Object.entries(BENCHES)) console.log(`  ${name.padEnd(16)}${what}`);
-  console.log("\nOptions go to every one of them. Each names its own at the top of bench/<name>.ts.");
-}
-
-async function runAll(names: readonly Name[], options: readonly string[]): Promise<void> {
-  for (const name of names.length > 0 ? names : (Object.keys(BENCHES) as Name[])) {
-    const code = await run(name, options);
-    if (code !== 0) process.exitCode = code;
-  }
-}
-
-const args = process.argv.slice(2);
-const [first = ""] = args;
-const isUnknown = !isName(first) && /^\w/.test(first);
-if (isUnknown) {
-  console.error(`There is no bench "${first}".\n`);
-  process.exitCode = 1;
-}
-if (isUnknown || args.includes("--help")) help();
-else
-  await runAll(
-    args.filter(isName),
-    args.filter((arg) => !isName(arg)),
-  );

@@ -1,0 +1,78 @@
+/**
+ * How sure a bench is: what it measures is measured again and again in turns, and said as the middle of the repetitions with the
+ * least and the most of them. With --write its figures go to bench/results/, which docs/performance.md is made from.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus, totalmem, type } from "node:os";
+import { basename, join } from "node:path";
+import { optionsOf } from "./options.ts";
+import { share } from "./shares.ts";
+
+export interface Figure {
+  name: string;
+  /** Empty of a ratio. */
+  unit: string;
+  /** One of each repetition. */
+  values: number[];
+}
+
+export interface Results {
+  date: string;
+  machine: string;
+  options: string;
+  figures: Figure[];
+}
+
+const { repetitions, write } = optionsOf({ repetitions: 3, write: false });
+const figures: Figure[] = [];
+
+/** Each of them once in a turn: whatever else the machine does meanwhile weighs on all alike. Answers what each gave, turn by turn. */
+export async function inTurns<Works extends Readonly<Record<string, () => Promise<unknown>>>>(
+  works: Works,
+): Promise<{ [Name in keyof Works]: Awaited<ReturnType<Works[Name]>>[] }> {
+  const given: Record<string, unknown[]> = Object.fromEntries(Object.keys(works).map((name) => [name, []]));
+  for (let turn = 0; turn < repetitions; turn += 1)
+    for (const [name, work] of Object.entries(works)) {
+      const value = await work();
+      given[name]?.push(value);
+    }
+  return given as Awaited<ReturnType<typeof inTurns<Works>>>;
+}
+
+export const middle = (values: readonly number[]): number => share(values, 0.5);
+
+const digitsOf = (value: number): number =>
+  Number.isInteger(value) || value >= 100 ? 0 : value >= 10 ? 1 : 2;
+
+/** `12.3 (11.9–14.0)`; of one value, that. */
+export function spreadOf(values: readonly number[]): string {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const digits = digitsOf(middle(values));
+  const said = middle(values).toFixed(digits);
+  return values.length === 1 ? said : `${said} (${least.toFixed(digits)}–${most.toFixed(digits)})`;
+}
+
+/** Prints a figure, and keeps it for the results. */
+export function note(name: string, unit: string, values: readonly number[]): void {
+  figures.push({ name, unit, values: values.map((value) => Number(value.toPrecision(4))) });
+  console.log(`  ${name}: ${spreadOf(values)}${unit && ` ${unit}`}`);
+}
+
+/** Of a bench that came to its end; whether what it found is good enough is another matter. */
+process.once("beforeExit", () => {
+  if (!write || figures.length === 0) return;
+  const folder = join(import.meta.dirname, "results");
+  const [{ model } = { model: "" }] = cpus();
+  const results: Results = {
+    date: new Date().toISOString().slice(0, 10),
+    machine: `${cpus().length} × ${model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()}, Node ${process.versions.node}`,
+    options: process.argv
+      .slice(2)
+      .filter((argument) => argument !== "--write")
+      .join(" "),
+    figures,
+  };
+  mkdirSync(folder, { recursive: true });
+  const file = `${basename(process.argv[1] ?? "", ".ts")}.json`;
+  writeFileSync(join(folder, file), `${JSON.stringify(results, null, 2)}\n`);
+});

@@ -1,0 +1,58 @@
+/** Makes docs/performance.md from the results that benches left (--write); a test of `npm run check` holds the two together. */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { BENCHES } from "./benches.ts";
+import { type Results, spreadOf } from "./figures.ts";
+
+type Name = keyof typeof BENCHES;
+export type AllResults = Partial<Record<Name, Results>>;
+
+export const PAGE = join(import.meta.dirname, "../docs/performance.md");
+
+/** Those whose figures stand in the README. */
+const CLAIMED: readonly Name[] = [
+  ...(["ingest", "bare-lists", "lists", "fleet-volume", "dashboard", "bundle", "start"] as const),
+  ...(["administration", "logs", "plan"] as const),
+];
+
+const INTRODUCTION = `# Performance
+
+Written by \`node bench/write-performance.ts\` from what the benches found; edit neither by hand. Each figure is the middle of several
+repetitions, taken in turns with what it is compared with; behind it stand the least and the most of them. Everything (load, broker,
+PostgreSQL, server) runs on the same machine. Ratios travel better than milliseconds: \`npm run bench -- lists --write\` measures yours.
+`;
+
+const commandOf = (name: Name, options = ""): string =>
+  `\`npm run bench -- ${[name, options, "--write"].filter(Boolean).join(" ")}\``;
+
+function section(name: Name, { date, machine, options, figures }: Results): string {
+  const rows = figures.map(
+    ({ name: figure, unit, values }) =>
+      `| ${figure} | ${spreadOf(values)}${unit && ` ${unit}`} | ${values.length} |`,
+  );
+  return [
+    `## ${name}\n`,
+    `${BENCHES[name]}; ${date}, ${machine}, by ${commandOf(name, options)}\n`,
+    "| Figure | Middle (least–most) | Repetitions |\n|---|---|---|",
+    ...rows,
+    "",
+  ].join("\n");
+}
+
+export function performancePage(results: AllResults): string {
+  const measured = CLAIMED.flatMap((name) => (results[name] ? [section(name, results[name])] : []));
+  const missing = CLAIMED.filter((name) => !results[name]);
+  const toDo = missing.map((name) => `- ${BENCHES[name]}: ${commandOf(name)}`);
+  const rest = missing.length > 0 ? [`## Not measured yet\n\n${toDo.join("\n")}\n`] : [];
+  return [INTRODUCTION, ...measured, ...rest].join("\n");
+}
+
+export function readResults(): AllResults {
+  const read = (name: Name) => {
+    const file = join(import.meta.dirname, "results", `${name}.json`);
+    return existsSync(file) ? [[name, JSON.parse(readFileSync(file, "utf8")) as Results]] : [];
+  };
+  return Object.fromEntries(CLAIMED.flatMap(read));
+}
+
+if (import.meta.main) writeFileSync(PAGE, performancePage(readResults()));
