@@ -6,6 +6,7 @@ import { INTERNAL_USERNAME } from "../src/core/bus/rights.ts";
 import { systemClock } from "../src/core/clock.ts";
 import { createDatabase } from "../src/core/db/database.ts";
 import { createLog } from "../src/core/log.ts";
+import { onDevicesChanged } from "../src/fleet/devices/index.ts";
 import { type BrokerStack, startBrokerStack } from "../src/processes/broker.ts";
 import { createTestDatabase } from "./database.ts";
 import { aConnect, type RawClient, signedIn } from "./raw-client.ts";
@@ -27,6 +28,8 @@ export interface BrokerFixture {
   port: number;
   liveUrl: string;
   aRobot(organizationId: number, serialNumber: string): Promise<BrokerRobot>;
+  /** Does what changes the robot's device, and waits until the broker knows: the product does not. */
+  known<T>(robot: Pick<BrokerRobot, "id">, act: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -57,6 +60,16 @@ export async function createBrokerFixture(): Promise<BrokerFixture> {
         topic: (kind) => `uagv/v2/Acme/${serialNumber}/${kind}`,
         connected: async (more) => (await signedIn({ port }, aConnect(robot, more))).client,
       };
+    },
+    async known({ id }, act) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const stop = await onDevicesChanged(bus, ({ deviceIds }) => {
+        if (deviceIds.includes(id)) resolve();
+      });
+      const answer = await act();
+      await promise;
+      stop();
+      return answer;
     },
     async close() {
       await world.close();
