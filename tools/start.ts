@@ -112,7 +112,7 @@ function startFleet({ dataDir, withDemo }: Options, { authority }: Network): Sup
   });
 }
 
-const DEMO_IS_FILLING = "two years of history are being written, which takes some ten seconds";
+const DEMO_IS_FILLING = "two years of history are being written, which takes some twenty seconds";
 
 function announce(ready: ReadyMessage, options: Options): void {
   const { firstSignIn, demo } = ready;

@@ -95,7 +95,7 @@ export interface FirstStart {
   password?: string;
   /** People of the demonstration, all with one password, which is told at the first start only. */
   demo?: { usernames: string[]; password?: string; isFilled: boolean };
-  /** Makes what the demonstration still lacks: some ten seconds at a first start, for which nobody has to wait. */
+  /** Makes what the demonstration still lacks: some twenty seconds at a first start, for which nobody has to wait. */
   fill(): Promise<void>;
 }
 
