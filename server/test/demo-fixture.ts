@@ -1,5 +1,4 @@
 /** The demonstration with some of its robots, as its first start leaves it, without the robots themselves. */
-
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

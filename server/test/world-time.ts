@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** When it is in a world whose clock nobody has moved. */
 export const START = new Date("2026-11-16T08:00:00.000Z");

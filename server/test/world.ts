@@ -28,7 +28,7 @@ import { requireAuditLabels } from "./audit-labels.ts";
 import { createTestDatabase } from "./database.ts";
 import { createLocalBus, type LocalBus } from "./local-bus.ts";
 import { aRandomStr, seal } from "./seal.ts";
-import { START } from "./world-time.ts";
+import { DAY_MS, START } from "./world-time.ts";
 
 export const PASSWORD = "Test-pass-1";
 export const CLIENT_BASIC = `Basic ${Buffer.from(`${CONSOLE_CLIENT.id}:${CONSOLE_CLIENT.secret}`).toString("base64")}`;
@@ -188,7 +188,7 @@ function buildersOf({ app, rootId }: Fixture): Pick<World, "anOrganization" | "a
         productId: await app.fleet.products.ensure(product),
         organizationId,
         timeZone: "UTC",
-        commissionedAt: new Date(START.getTime() - 30 * 86_400_000),
+        commissionedAt: new Date(START.getTime() - 30 * DAY_MS),
       });
       return device.id;
     },

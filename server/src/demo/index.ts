@@ -60,7 +60,7 @@ import { seedWears } from "./seed-wears.ts";
 
 export { demoUpkeep } from "./demo.jobs.ts";
 export { type FleetFile, type FleetFileRobot, readFleetFile, writeFleetFile } from "./fleet-file.ts";
-export { drawHistoryAside } from "./history/history-threads.ts";
+export { drawHistoryAside } from "./history/draw-history-aside.ts";
 
 export interface FirstStartDeps {
   config: Config;
