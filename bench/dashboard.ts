@@ -1,6 +1,6 @@
 /**
  * Every figure of the dashboard, the ranking and the usage report over twelve months of a thousand devices, asked over TCP, signed in.
- *   node bench/dashboard.ts [--devices 1000] [--rounds 60] [--only range] [--explain]
+ *   node bench/dashboard.ts [--devices 1000] [--rounds 20] [--only range] [--explain]
  * Prints a line a figure: milliseconds at the middle and at the 95th percentile, how many queries an answer took, and what
  * PostgreSQL's processor spent on one.
  */
@@ -34,7 +34,7 @@ const FIGURES = [
   `/platform/usage/page?worked=false&${lastDays(1)}`,
 ];
 
-const options = optionsOf({ devices: 1_000, rounds: 60, explain: false, only: "" });
+const options = optionsOf({ devices: 1_000, rounds: 20, explain: false, only: "" });
 const calls = FIGURES.filter((figure) => figure.includes(options.only));
 const PEOPLE = [
   { username: "platform", organizationId: 1, role: "platformAdmin" },
