@@ -110,11 +110,13 @@ const writesOf = (db: Queries) => ({
     return row?.id;
   },
 
-  /** The id of the product with this code, also where another process has written it at the same moment. */
-  ensure: async (product: SettledProduct): Promise<number> => {
-    const { id } = await db.one<{ id: number }>(
-      sql`${insertion(product)} on conflict (code) do update set code = excluded.code returning id`,
-    );
+  /** The id of the product with this code, in whatever case, also where another process writes it at the same moment. */
+  async ensure(product: SettledProduct): Promise<number> {
+    const made = await this.insert(product);
+    if (made !== undefined) return made;
+    // A statement of its own, which sees what the insertion has waited for.
+    const { id } = await db.one<{ id: number }>(sql`
+      select id from products where lower(code) = lower(${product.code}) order by code = ${product.code} desc limit 1`);
     return id;
   },
 

@@ -236,6 +236,7 @@ describe("products that the product itself makes", () => {
     const ids = await Promise.all([1, 2, 3, 4].map(() => products.ensure(draft)));
     expect(new Set(ids).size).toBe(1);
     await products.ensure({ ...draft, name: "Another" });
+    expect(await products.ensure({ ...draft, code: "v1" })).toBe(ids[0]);
     expect(await read(ids[0] ?? 0)).toMatchObject({ name: "Vacuum one", projectName: "Vacuum one" });
   });
 
