@@ -9,12 +9,20 @@ import { SILENT_ROBOTS, startRobot } from "./robot.ts";
 
 const LIST = "/washfloorrobot/equipmentInfo";
 
+const isListOf = (query: string) => (url: URL) =>
+  url.pathname === DEVICE_ENDPOINTS.list.path && url.search.includes(query);
+
+/** How far the rows can be moved sideways, px. */
+const movedSideways = (page: Page): Promise<number> =>
+  page
+    .locator("main table")
+    .last()
+    .locator("..")
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+
 /** What the server answers to the list that is asked for by this deed: the one with this in its query. */
 async function answered(page: Page, query: string, does: () => Promise<unknown>): Promise<ListAnswer> {
-  const answer = page.waitForResponse((response) => {
-    const { pathname, search } = new URL(response.url());
-    return pathname === "/platform/equipment/page" && search.includes(query);
-  });
+  const answer = page.waitForResponse((response) => isListOf(query)(new URL(response.url())));
   await does();
   return ((await (await answer).json()) as { data: ListAnswer }).data;
 }
@@ -103,8 +111,25 @@ test("companies and places are named whole in the list, and nothing is moved sid
       names,
     );
   expect(cut).toEqual([]);
-  const body = userPage.locator("main table").last().locator("..");
-  expect(await body.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  expect(await movedSideways(userPage)).toBe(0);
+});
+
+test("no status and no age of a report is too wide for its column", async ({ userPage }) => {
+  const paused = { status: "13", isOnline: true, errorCount: 12 } as const;
+  await userPage.route(isListOf("size=50"), async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const lastReportAt = new Date(Date.now() - 59 * 60_000).toISOString();
+    const records = answer.data.records.map((row: DeviceRow) => ({
+      ...row,
+      live: { ...row.live, ...paused, lastReportAt },
+    }));
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, records } } });
+  });
+  await userPage.goto(`${LIST}?size=50`);
+  await expect(rowsOf(userPage).filter({ hasText: "Dock return paused▲12" }).first()).toBeVisible();
+  await expect(rowsOf(userPage).filter({ hasText: "59 min agoStale" }).first()).toBeVisible();
+  expect(await movedSideways(userPage)).toBe(0);
 });
 
 test("the chosen columns are kept for the next visit", async ({ userPage }) => {
