@@ -4,6 +4,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { setLanguage } from "../src/core/i18n/index.ts";
 import { notices } from "../src/core/notices/index.ts";
 import { preferences } from "../src/core/preferences/index.ts";
+import { holdTokens } from "../src/core/session/tokens.ts";
 
 // Only what fails waits so long; a busy machine must not turn a good test red.
 configure({ asyncUtilTimeout: 15_000 });
@@ -59,5 +60,6 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   notices.set([]);
+  holdTokens(null);
   preferences.set(LIKES);
 });
