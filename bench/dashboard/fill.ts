@@ -57,7 +57,7 @@ async function fillRollups(db: Database, { days }: Fleet): Promise<void> {
     insert into usage_months
     select device_id, date_trunc('month', site_day)::date, sum(worked_s), sum(cleaned_area_sqm), sum(distance_m),
       sum(water_used_l), sum(reports), sum(tasks_completed), sum(tasks_ended_manually), sum(tasks_cancelled),
-      sum(tasks_abnormal), sum(tasks_partly)
+      sum(tasks_abnormal), sum(tasks_partly), (1::bigint << count(*)::int) - 1
     from usage_days group by 1, 2 order by 2, 1`);
 }
 

@@ -3,7 +3,7 @@ import type { Queries } from "../../core/db/database.ts";
 import type { UsageSum, UsageSums } from "./usage.ts";
 
 const AMOUNTS = ["worked_s", "cleaned_area_sqm", "distance_m", "water_used_l", "reports"] as const;
-const NAMES = AMOUNTS.join(", ");
+const NAMES = [...AMOUNTS, "worked_days"].join(", ");
 
 interface Rollup {
   /** How its statement begins. */
@@ -13,6 +13,8 @@ interface Rollup {
   type: string;
   made: string;
   sums: keyof UsageSums;
+  /** Which of its days have work is said by months alone. */
+  saysDays?: boolean;
 }
 
 const ROLLUPS: readonly Rollup[] = [
@@ -24,19 +26,30 @@ const ROLLUPS: readonly Rollup[] = [
     sums: "quarters",
   },
   { insert: "insert into usage_days as t", span: "site_day", type: "date", made: "span", sums: "days" },
-  { insert: "insert into usage_months as t", span: "site_month", type: "date", made: "span", sums: "months" },
+  {
+    ...{
+      insert: "insert into usage_months as t",
+      span: "site_month",
+      type: "date",
+      made: "span",
+      sums: "months",
+    },
+    saysDays: true,
+  },
 ];
-const TYPES = ["bigint", "span", "float8", "float8", "float8", "float8", "int"];
+const TYPES = ["bigint", "span", "float8", "float8", "float8", "float8", "int", "int"];
 
-function addStatement({ insert, span, type, made }: Rollup, place: number): string {
+function addStatement({ insert, span, type, made, saysDays }: Rollup, place: number): string {
+  const columns = [...AMOUNTS, ...(saysDays ? ["worked_days"] : [])].join(", ");
   const given = TYPES.map(
     (one, index) => `$${place * TYPES.length + index + 1}::${one === "span" ? type : one}[]`,
   );
   return `
-    ${insert} (device_id, ${span}, ${NAMES})
-    select device_id, ${made}, ${NAMES} from unnest(${given.join(", ")}) as g(device_id, span, ${NAMES})
+    ${insert} (device_id, ${span}, ${columns})
+    select device_id, ${made}, ${columns} from unnest(${given.join(", ")}) as g(device_id, span, ${NAMES})
     on conflict (device_id, ${span}) do update set
-      ${AMOUNTS.map((name) => `${name} = t.${name} + excluded.${name}`).join(", ")}`;
+      ${AMOUNTS.map((name) => `${name} = t.${name} + excluded.${name}`).join(", ")}
+      ${saysDays ? ", worked_days = t.worked_days | excluded.worked_days" : ""}`;
 }
 
 /** All three at once: one statement costs less than three. */
@@ -63,5 +76,6 @@ function columnsOf(sums: readonly UsageSum[]): string[] {
     numbersOf(sums, (sum) => sum.distanceM),
     numbersOf(sums, (sum) => sum.waterUsedL),
     numbersOf(sums, (sum) => sum.reports),
+    numbersOf(sums, (sum) => sum.workedDays),
   ];
 }

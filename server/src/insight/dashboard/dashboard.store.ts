@@ -13,6 +13,7 @@ import {
   readEnds,
   rollupOf,
   serviceTables,
+  sitesAhead,
   spanTables,
   type WorkQuestion,
 } from "../usage/index.ts";
@@ -137,12 +138,9 @@ export function createDashboardStore(db: Queries) {
      * where today is over by their own calendar: it has their tomorrow in it, so their days are summed instead.
      */
     currentWeekAndMonth: (choice: DeviceChoice, { week, month, today, now }: RunningDays) => {
-      const ahead = sql`select d.id from devices d where d.time_zone in (
-        select zone.time_zone from (select distinct time_zone from devices) zone
-        where (${now}::timestamptz at time zone zone.time_zone)::date > ${today}::date)`;
       const chosen = ofChosenDevices(choice);
       return db.one<{ week: WorkSums; month: WorkSums }>(sql`
-        with ahead as materialized (${ahead})
+        with ahead as materialized (${sitesAhead(today, now)})
         select (
           select ${SUMS} from (
             select ${AMOUNTS} from usage_days u

@@ -33,6 +33,10 @@ export const AMOUNTS = raw(`sum(u.worked_s) as worked_s, sum(u.cleaned_area_sqm)
   sum(u.tasks_completed) + sum(u.tasks_ended_manually) + sum(u.tasks_cancelled) + sum(u.tasks_abnormal)
     + sum(u.tasks_partly) as tasks,
   sum(u.tasks_completed) as completed`);
+/** What `AMOUNTS` sums. */
+export const AMOUNT_COLUMNS =
+  raw(`u.worked_s, u.cleaned_area_sqm, u.distance_m, u.water_used_l, u.tasks_completed,
+  u.tasks_ended_manually, u.tasks_cancelled, u.tasks_abnormal, u.tasks_partly`);
 const quarterAmounts = (share: string): Sql =>
   raw(`sum(u.worked_s${share}) as worked_s, sum(u.cleaned_area_sqm${share}) as cleaned_area_sqm,
     sum(u.distance_m${share}) as distance_m, sum(u.water_used_l${share}) as water_used_l,
