@@ -5,6 +5,7 @@
 import sql from "sql-template-tag";
 import type { Database } from "../../server/src/core/db/database.ts";
 import { ensurePartitions } from "../../server/src/core/db/partitions.ts";
+import { keepFleetDays } from "../../server/src/fleet/telemetry/index.ts";
 
 export interface Fleet {
   devices: number;
@@ -86,5 +87,6 @@ export async function fill(db: Database, fleet: Fleet): Promise<void> {
   for (const [from, to] of DETAIL_DAYS)
     for (let day = from; day < to; day += DAYS_AT_ONCE)
       await fillDetail(db, day, Math.min(to, day + DAYS_AT_ONCE) - 1);
+  await keepFleetDays(db, new Date());
   await db.run(sql`vacuum analyze`);
 }

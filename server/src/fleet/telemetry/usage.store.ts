@@ -1,5 +1,6 @@
 import { numbersOf, textsOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
+import { forgetFleetDays } from "./fleet-days.store.ts";
 import type { UsageSum, UsageSums } from "./usage.ts";
 
 const AMOUNTS = ["worked_s", "cleaned_area_sqm", "distance_m", "water_used_l", "reports"] as const;
@@ -63,7 +64,13 @@ const ADD = {
 export async function addUsage(db: Queries, sums: UsageSums): Promise<void> {
   // History may bring days and months without their quarter hours.
   if (sums.quarters.length === 0 && sums.days.length === 0) return;
-  await db.run({ ...ADD, values: ROLLUPS.flatMap((rollup) => columnsOf(sums[rollup.sums])) });
+  await Promise.all([
+    db.run({ ...ADD, values: ROLLUPS.flatMap((rollup) => columnsOf(sums[rollup.sums])) }),
+    forgetFleetDays(
+      db,
+      sums.days.map(({ span }) => String(span)),
+    ),
+  ]);
 }
 
 function columnsOf(sums: readonly UsageSum[]): string[] {

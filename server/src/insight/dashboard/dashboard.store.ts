@@ -1,12 +1,14 @@
 import { DEVICE_STATUS, WORKING_STATUSES } from "@sweepline/contract/fleet/shared/codes.ts";
 import sql, { raw } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
+import { fleetDays } from "../../fleet/telemetry/index.ts";
 import {
   AMOUNTS,
   activity,
   chosenDevices,
   type Day,
   type DeviceChoice,
+  isWholeFleet,
   ofChosenDevices,
   type Period,
   previousWork,
@@ -124,12 +126,15 @@ export function createDashboardStore(db: Queries) {
     /** Only points at which something was done. */
     series: (choice: DeviceChoice, period: Period): Promise<SeriesPoint[]> => {
       const { table, column, from } = rollupOf(period);
+      const rows =
+        period.grain === "day" && isWholeFleet(choice)
+          ? sql`(${fleetDays(period)}) u`
+          : sql`${table} u where ${column} between ${from}::date and ${period.to}::date and ${ofChosenDevices(choice)}`;
       return db.many<SeriesPoint>(sql`
         select ${column} as day, ${WORK}, sum(u.tasks_completed) as completed,
           sum(u.tasks_ended_manually) as "endedManually", sum(u.tasks_cancelled) as cancelled,
           sum(u.tasks_abnormal) as "abnormalEnd", sum(u.tasks_partly) as "partlyCompleted"
-        from ${table} u
-        where ${column} between ${from}::date and ${period.to}::date and ${ofChosenDevices(choice)}
+        from ${rows}
         group by 1 order by 1`);
     },
 

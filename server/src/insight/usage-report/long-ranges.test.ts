@@ -7,6 +7,7 @@ import { serveRooms } from "../../../test/serve-rooms.ts";
 import { workRows } from "../../../test/work-rows.ts";
 import { type DataScope, NOTHING } from "../../core/caller.ts";
 import { createDatabase } from "../../core/db/database.ts";
+import { keepFleetDays } from "../../fleet/telemetry/index.ts";
 import { usageReportRoom } from "./index.ts";
 
 /** In Shanghai 11 June has begun. */
@@ -75,7 +76,11 @@ async function usage(query: string, scope?: DataScope): Promise<UsageRow[]> {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-it.each(RANGES)("from %s to %s", async (from, to) => {
+const ALL = ["as it comes in", "with days kept"].flatMap((how) =>
+  RANGES.map(([from, to]) => [from, to, how] as const),
+);
+it.each(ALL)("from %s to %s, %s", async (from, to, how) => {
+  if (how === "with days kept") await keepFleetDays(db, NOW);
   const inRange = done.filter(({ day }) => day >= from && day <= to);
   const whole = sum(inRange.map(({ workedS }) => workedS));
   const daysOf = (robot: number) =>
@@ -84,8 +89,8 @@ it.each(RANGES)("from %s to %s", async (from, to) => {
   for (const scope of [undefined, { ...NOTHING, rootIds: [tenant] }])
     for (const subject of SUBJECTS) {
       const rows = await usage(`from=${from}&to=${to}&subject=${subject}`, scope);
-      const told = [sum(rows.map((row) => row.workedS)), sum(rows.map((row) => row.cleanedAreaSqm))];
-      expect(told, subject).toEqual([whole, whole / 2]);
+      const said = [sum(rows.map((row) => row.workedS)), sum(rows.map((row) => row.cleanedAreaSqm))];
+      expect(said, subject).toEqual([whole, whole / 2]);
       expect(sum(rows.map((row) => row.workedDays)), subject).toBe(workedDays);
       if (subject !== "device") continue;
       for (const row of rows) expect(row.workedDays).toBe(daysOf(row.id).size);

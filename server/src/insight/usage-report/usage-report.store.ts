@@ -4,6 +4,7 @@ import type { USAGE_SORTS, UsageRow, UsageSubject } from "@sweepline/contract/in
 import sql, { empty, join, raw, type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
+import { fleetDays } from "../../fleet/telemetry/index.ts";
 import { HOMES } from "../../sites/places/index.ts";
 import {
   AMOUNT_COLUMNS,
@@ -13,6 +14,7 @@ import {
   type Day,
   type DeviceChoice,
   dayIn,
+  isWholeFleet,
   monthOf,
   ofChosenDevices,
   sitesAhead,
@@ -141,14 +143,30 @@ function bySubject(question: UsageQuestion, subject: Exclude<UsageSubject, "day"
     report as (select coalesce(g.key, 0) as id, ${words}, g.* from grouped g ${names})`;
 }
 
+/**
+ * Work of a whole fleet by day is kept. Not all of it may be asked for: whoever was out of service then, or does not clean, is
+ * left out, so that months with work of such are summed here.
+ */
+function workByDay(question: UsageQuestion): Sql {
+  const { from, to } = question;
+  const ofChosen = sql`u.device_id in (select c.id from chosen c)`;
+  if (!isWholeFleet(question) || question.placeId !== undefined)
+    return sql`
+      select u.site_day as day, count(*) filter (where u.worked_s > 0) as devices, ${AMOUNTS}
+      from usage_days u where u.site_day between ${from}::date and ${to}::date and ${ofChosen} group by u.site_day`;
+  const strange = sql`
+    select m.site_month from usage_months m where m.site_month between ${monthOf(from)}::date and ${to}::date
+    and m.device_id not in (select c.id from chosen c)`;
+  return sql`
+    with strange as materialized (${strange})
+    select u.site_day as day, max(u.worked_devices) as devices, ${AMOUNTS}
+    from (${fleetDays({ from, to, but: { months: sql`table strange`, and: sql`and ${ofChosen}` } })}) u group by u.site_day`;
+}
+
 /** Days without work are rows too: a gap is what one looks for. */
 const byDay = (question: UsageQuestion): Sql => sql`
   with ${chosen(question)},
-  work as (
-    select u.site_day as day, count(*) filter (where u.worked_s > 0) as devices, ${AMOUNTS}
-    from usage_days u
-    where u.site_day between ${question.from}::date and ${question.to}::date and u.device_id in (select c.id from chosen c)
-    group by u.site_day),
+  work as (${workByDay(question)}),
   grouped as (
     select s.day::date as day, coalesce(max(w.devices), 0)::int as "workedDevices",
       coalesce(max(w.devices), 0)::int as "workedDays", ${SUMS}

@@ -21,6 +21,7 @@ export {
 export {
   chosenDevices,
   type DeviceChoice,
+  isWholeFleet,
   ofChosenDevices,
   readEnds,
   serviceTables,
