@@ -111,7 +111,10 @@ describe("reports that come late, twice and in any order", () => {
 
   it("add up to what was sent", async () => {
     const { days, months, runs } = (await play(shift)) as {
-      days: (Record<string, number> & { site_day: string })[];
+      days: ({ site_day: string } & Record<
+        "reports" | "cleaned_area_sqm" | "tasks_partly" | "tasks_abnormal",
+        number
+      >)[];
       months: { worked_days: number }[];
       runs: object[];
     };

@@ -37,7 +37,7 @@ const SUMS = raw(
 const sumsOf = (and: Sql): Sql => sql`
   lateral (select ${SUMS} from usage_days u where u.site_day = m.day ${and}) t`;
 
-export interface FleetDays {
+interface FleetDays {
   from: string;
   /** Inclusive. */
   to: string;
