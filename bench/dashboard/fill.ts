@@ -5,6 +5,7 @@
 import sql from "sql-template-tag";
 import type { Database } from "../../server/src/core/db/database.ts";
 import { ensurePartitions } from "../../server/src/core/db/partitions.ts";
+import { keepFleetDays } from "../../server/src/fleet/telemetry/index.ts";
 
 export interface Fleet {
   devices: number;
@@ -57,7 +58,7 @@ async function fillRollups(db: Database, { days }: Fleet): Promise<void> {
     insert into usage_months
     select device_id, date_trunc('month', site_day)::date, sum(worked_s), sum(cleaned_area_sqm), sum(distance_m),
       sum(water_used_l), sum(reports), sum(tasks_completed), sum(tasks_ended_manually), sum(tasks_cancelled),
-      sum(tasks_abnormal), sum(tasks_partly)
+      sum(tasks_abnormal), sum(tasks_partly), (1::bigint << count(*)::int) - 1
     from usage_days group by 1, 2 order by 2, 1`);
 }
 
@@ -86,5 +87,6 @@ export async function fill(db: Database, fleet: Fleet): Promise<void> {
   for (const [from, to] of DETAIL_DAYS)
     for (let day = from; day < to; day += DAYS_AT_ONCE)
       await fillDetail(db, day, Math.min(to, day + DAYS_AT_ONCE) - 1);
+  await keepFleetDays(db, new Date());
   await db.run(sql`vacuum analyze`);
 }

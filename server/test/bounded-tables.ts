@@ -66,6 +66,7 @@ export const BOUNDED_TABLES: Readonly<Record<string, string>> = {
   usage_quarters: "time: 400 days; a row a device and quarter hour",
   usage_days: "device: a row a day",
   usage_months: "device: a row a month",
+  usage_fleet_days: "a row a day",
   device_states: "device: one row, fields bounded by the contract",
   device_plans: "device: one row of at most 100 points",
   connection_records: "time: CONNECTION_RECORDS_DAYS; budget a device and day",

@@ -68,11 +68,13 @@ async function workedAt(db: Queries, deviceId: number, part: { at: string; worke
       select ${deviceId}, site_day, ${workedS}::float8, ${areaSqm}::float8, ${workedS}::float8, 1, 1 from day
       on conflict (device_id, site_day) do update set worked_s = usage_days.worked_s + excluded.worked_s,
         cleaned_area_sqm = usage_days.cleaned_area_sqm + excluded.cleaned_area_sqm)
-    insert into usage_months (device_id, site_month, worked_s, cleaned_area_sqm, distance_m, water_used_l, reports)
+    insert into usage_months (device_id, site_month, worked_s, cleaned_area_sqm, distance_m, water_used_l, reports,
+      worked_days)
     select ${deviceId}, date_trunc('month', site_day)::date, ${workedS}::float8, ${areaSqm}::float8,
-      ${workedS}::float8, 1, 1 from day
+      ${workedS}::float8, 1, 1, 1 << (extract(day from site_day)::int - 1) from day
     on conflict (device_id, site_month) do update set worked_s = usage_months.worked_s + excluded.worked_s,
-      cleaned_area_sqm = usage_months.cleaned_area_sqm + excluded.cleaned_area_sqm`);
+      cleaned_area_sqm = usage_months.cleaned_area_sqm + excluded.cleaned_area_sqm,
+      worked_days = usage_months.worked_days | excluded.worked_days`);
 }
 
 /** A task that ended completed, with the counts of its site-day and month. */

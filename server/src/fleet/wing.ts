@@ -88,10 +88,9 @@ import {
   createSiteDates,
   createTelemetryReads,
   devicesBySerialNumbers,
-  dropOld,
   ensureRoom,
-  keepRoom,
   telemetryRoom,
+  telemetryUpkeep,
 } from "./telemetry/index.ts";
 import { valetudoAdapter, valetudoWriter } from "./valetudo/index.ts";
 import { createVdaWriter, type FirmwareLinkOf, type MapLinkOf, vdaAdapter } from "./vda5050/index.ts";
@@ -285,7 +284,7 @@ export async function createFleetIngest(given: FleetIngestDeps): Promise<FleetIn
     ...{ pairing, links, outbox, sendOut: sender.sendOut },
     flushRejections: rejections.flush,
     flushDiscoveries: discoverer.flush,
-    upkeep: [keepRoom(db), dropOld(db), ...outbox.upkeep],
+    upkeep: [...telemetryUpkeep(db), ...outbox.upkeep],
     async stop() {
       pairing.stop();
       await outbox.stop();

@@ -88,6 +88,18 @@ describe("the demo's history", () => {
     expect(sums.recent_quarters).toBeCloseTo(sums.recent_days ?? 0, 3);
   });
 
+  it("has months that say on which of their days there was work", async () => {
+    const odd = await db.many(sql`
+      with days as (
+        select device_id, date_trunc('month', site_day)::date as site_month,
+          count(*) filter (where worked_s > 0) as worked,
+          bit_or(case when worked_s > 0 then 1 << (extract(day from site_day)::int - 1) else 0 end) as bits
+        from usage_days group by 1, 2)
+      select d.site_month from days d full join usage_months m using (device_id, site_month)
+      where m.worked_days is distinct from d.bits or bit_count(m.worked_days::bit(32)) <> d.worked`);
+    expect(odd).toEqual([]);
+  });
+
   it("tells nothing impossible", async () => {
     const odd = await db.one<Record<string, number>>(sql`
       select

@@ -87,7 +87,7 @@ async function outcomeOf(robot: Robot): Promise<unknown> {
   return {
     quarters: await rows("usage_quarters", `quarter_at, ${amounts}, reports`),
     days: await rows("usage_days", `site_day, ${amounts}, reports, ${tasks}`),
-    months: await rows("usage_months", `site_month, ${amounts}, reports, ${tasks}`),
+    months: await rows("usage_months", `site_month, ${amounts}, reports, ${tasks}, worked_days`),
     runs: await rows(
       "task_reports",
       "run_id, started_at, ended_at, end_status, actual_area_sqm, duration_s, reported_at",
@@ -110,10 +110,20 @@ describe("reports that come late, twice and in any order", () => {
   };
 
   it("add up to what was sent", async () => {
-    const { days, runs } = (await play(shift)) as { days: Record<string, number>[]; runs: object[] };
+    const { days, months, runs } = (await play(shift)) as {
+      days: ({ site_day: string } & Record<
+        "reports" | "cleaned_area_sqm" | "tasks_partly" | "tasks_abnormal",
+        number
+      >)[];
+      months: { worked_days: number }[];
+      runs: object[];
+    };
     const areas = days.map((day) => Number(day.cleaned_area_sqm));
     expect(areas.reduce((sum, area) => sum + area, 0)).toBeCloseTo((39 * 40) / 2 / 8, 6);
     expect(days.map((day) => day.reports)).toEqual([20, 20]);
+    const bits = days.map(({ site_day }) => 1 << (Number(site_day.slice(8)) - 1));
+    const said = months.reduce((sum, month) => sum + month.worked_days, 0);
+    expect(said).toBe(bits.reduce((sum, bit) => sum + bit, 0));
     expect(days.map((day) => day.tasks_partly)).toEqual([0, 1]);
     expect(days.map((day) => day.tasks_abnormal)).toEqual([0, 0]);
     expect(runs).toEqual([expect.objectContaining({ end_status: "partlyCompleted", actual_area_sqm: 39 })]);

@@ -11,12 +11,13 @@ import type { TelemetryReads } from "./telemetry-reads.service.ts";
 export { devicesBySerialNumbers } from "./device-directory.store.ts";
 export { beginStates } from "./device-memory.store.ts";
 export type { Facts, UplinkFact } from "./facts.ts";
+export { fleetDays, keepFleetDays } from "./fleet-days.store.ts";
 export { dropOldMonths } from "./history-retention.ts";
 export { DEVICE_EVENTS } from "./live-payloads.ts";
 export type { GrowingMap, Reading, Reception, Uplink } from "./reading.ts";
 export { createSiteDates, type SiteDates } from "./site-day.ts";
 export { addTaskCounts, type TaskCount } from "./task-counts.store.ts";
-export { dropOld, ensureRoom, keepRoom, watchSilence } from "./telemetry.jobs.ts";
+export { ensureRoom, telemetryUpkeep, watchSilence } from "./telemetry.jobs.ts";
 export { createTelemetry, type ReadBatch, saidAt } from "./telemetry.service.ts";
 export { longestRetentionDays } from "./telemetry-jobs.store.ts";
 export {
@@ -29,7 +30,14 @@ export { addUsageHistory, type UsageIncrement } from "./usage-history.ts";
 
 export const TABLES = {
   private: ["device_plans"],
-  readable: ["device_states", "telemetry_reports", "usage_days", "usage_months", "usage_quarters"],
+  readable: [
+    "device_states",
+    "telemetry_reports",
+    "usage_days",
+    "usage_fleet_days",
+    "usage_months",
+    "usage_quarters",
+  ],
 };
 export const LENT_COLUMNS = {
   device_states: [

@@ -1,6 +1,7 @@
 import type { TaskEndStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import { numberColumn, textColumn } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
+import { forgetFleetDays } from "./fleet-days.store.ts";
 
 /** A task that ended, counted (or taken back) in the day and month of its site. */
 export interface TaskCount {
@@ -49,5 +50,9 @@ export async function addTaskCounts(db: Queries, counts: readonly TaskCount[]): 
   await Promise.all([
     db.run({ ...DAYS, values: valuesOf("day") }),
     db.run({ ...MONTHS, values: valuesOf("month") }),
+    forgetFleetDays(
+      db,
+      counts.map(({ day }) => day),
+    ),
   ]);
 }

@@ -9,6 +9,7 @@ import {
   type PartitionedTable,
 } from "../../core/db/partitions.ts";
 import { hourly, type Upkeep } from "../../core/jobs.ts";
+import { keepFleetDays } from "./fleet-days.store.ts";
 import { deleteOldReports, longestRetentionDays, silentDevices } from "./telemetry-jobs.store.ts";
 
 /** Upkeep of what devices report: who has fallen silent, room for the days to come, and what is old enough to go. */
@@ -78,13 +79,17 @@ export async function ensureRoom(db: Database, now: Date): Promise<void> {
   await ensurePartitions(db, { from: new Date(now.getTime() - DAY_MS), to }, [...WRITTEN_NOW]);
 }
 
-export const keepRoom = (db: Database): Upkeep =>
-  hourly("telemetry/partitions", (_, now) => ensureRoom(db, now));
+const keepRoom = (db: Database): Upkeep => hourly("telemetry/partitions", (_, now) => ensureRoom(db, now));
 
-export const dropOld = (db: Database): Upkeep =>
+const sumFleetDays = (db: Database): Upkeep =>
+  hourly("telemetry/fleet-days", (_, now) => keepFleetDays(db, now));
+
+const dropOld = (db: Database): Upkeep =>
   hourly("telemetry/retention", async (daysAgo, now) => {
     const longest = Math.min(await longestRetentionDays(db), MAX_RETENTION_DAYS);
     await dropPartitions(db, "telemetry_reports", daysAgo(longest + 1));
     await dropPartitions(db, "usage_quarters", daysAgo(QUARTERS_KEPT_DAYS));
     await deleteOldReports(db, now);
   });
+
+export const telemetryUpkeep = (db: Database): Upkeep[] => [keepRoom(db), dropOld(db), sumFleetDays(db)];

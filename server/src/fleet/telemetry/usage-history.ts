@@ -1,10 +1,10 @@
 import type { Queries } from "../../core/db/database.ts";
 import { quarterOf, type SiteDates } from "./site-day.ts";
 import { addUsage } from "./usage.store.ts";
-import type { UsageSum, UsageSums } from "./usage.ts";
+import { type UsageSum, type UsageSums, workedDay } from "./usage.ts";
 
 /** Work within one quarter hour that came in another way than by reports of the robot itself. */
-export interface UsageIncrement extends Omit<UsageSum, "span"> {
+export interface UsageIncrement extends Omit<UsageSum, "span" | "workedDays"> {
   /** Any moment of the quarter hour, in ms since epoch. */
   at: number;
   /** Of the device's site: it decides the day and the month. */
@@ -46,7 +46,7 @@ function sumIncrements(increments: readonly UsageIncrement[], options: HistoryOp
     const { day, month } = options.siteDates(increment.timeZone, increment.at);
     if (options.keepsQuarter(increment.at)) add(quarters, increment, quarterOf(increment.at));
     add(days, increment, day);
-    add(months, increment, month);
+    add(months, increment, month).workedDays |= workedDay(day, increment.workedS);
   }
   return { quarters: rowsOf(quarters), days: rowsOf(days), months: rowsOf(months) };
 }
@@ -55,7 +55,7 @@ function rowsOf(sums: Sums): UsageSum[] {
   return [...sums.values()].flatMap((spans) => [...spans.values()]);
 }
 
-function add(sums: Sums, increment: UsageIncrement, span: number | string): void {
+function add(sums: Sums, increment: UsageIncrement, span: number | string): UsageSum {
   const { deviceId, workedS, cleanedAreaSqm, distanceM, waterUsedL, reports } = increment;
   let spans = sums.get(deviceId);
   if (!spans) {
@@ -64,12 +64,15 @@ function add(sums: Sums, increment: UsageIncrement, span: number | string): void
   }
   const sum = spans.get(span);
   if (!sum) {
-    spans.set(span, { deviceId, span, workedS, cleanedAreaSqm, distanceM, waterUsedL, reports });
-    return;
+    const amounts = { workedS, cleanedAreaSqm, distanceM, waterUsedL, reports };
+    const first = { deviceId, span, ...amounts, workedDays: 0 };
+    spans.set(span, first);
+    return first;
   }
   sum.workedS += workedS;
   sum.cleanedAreaSqm += cleanedAreaSqm;
   sum.distanceM += distanceM;
   sum.waterUsedL += waterUsedL;
   sum.reports += reports;
+  return sum;
 }

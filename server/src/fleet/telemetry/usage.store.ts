@@ -1,9 +1,10 @@
 import { numbersOf, textsOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
+import { forgetFleetDays } from "./fleet-days.store.ts";
 import type { UsageSum, UsageSums } from "./usage.ts";
 
 const AMOUNTS = ["worked_s", "cleaned_area_sqm", "distance_m", "water_used_l", "reports"] as const;
-const NAMES = AMOUNTS.join(", ");
+const NAMES = [...AMOUNTS, "worked_days"].join(", ");
 
 interface Rollup {
   /** How its statement begins. */
@@ -13,6 +14,8 @@ interface Rollup {
   type: string;
   made: string;
   sums: keyof UsageSums;
+  /** Which of its days have work is said by months alone. */
+  saysDays?: boolean;
 }
 
 const ROLLUPS: readonly Rollup[] = [
@@ -24,19 +27,30 @@ const ROLLUPS: readonly Rollup[] = [
     sums: "quarters",
   },
   { insert: "insert into usage_days as t", span: "site_day", type: "date", made: "span", sums: "days" },
-  { insert: "insert into usage_months as t", span: "site_month", type: "date", made: "span", sums: "months" },
+  {
+    ...{
+      insert: "insert into usage_months as t",
+      span: "site_month",
+      type: "date",
+      made: "span",
+      sums: "months",
+    },
+    saysDays: true,
+  },
 ];
-const TYPES = ["bigint", "span", "float8", "float8", "float8", "float8", "int"];
+const TYPES = ["bigint", "span", "float8", "float8", "float8", "float8", "int", "int"];
 
-function addStatement({ insert, span, type, made }: Rollup, place: number): string {
+function addStatement({ insert, span, type, made, saysDays }: Rollup, place: number): string {
+  const columns = [...AMOUNTS, ...(saysDays ? ["worked_days"] : [])].join(", ");
   const given = TYPES.map(
     (one, index) => `$${place * TYPES.length + index + 1}::${one === "span" ? type : one}[]`,
   );
   return `
-    ${insert} (device_id, ${span}, ${NAMES})
-    select device_id, ${made}, ${NAMES} from unnest(${given.join(", ")}) as g(device_id, span, ${NAMES})
+    ${insert} (device_id, ${span}, ${columns})
+    select device_id, ${made}, ${columns} from unnest(${given.join(", ")}) as g(device_id, span, ${NAMES})
     on conflict (device_id, ${span}) do update set
-      ${AMOUNTS.map((name) => `${name} = t.${name} + excluded.${name}`).join(", ")}`;
+      ${AMOUNTS.map((name) => `${name} = t.${name} + excluded.${name}`).join(", ")}
+      ${saysDays ? ", worked_days = t.worked_days | excluded.worked_days" : ""}`;
 }
 
 /** All three at once: one statement costs less than three. */
@@ -50,7 +64,13 @@ const ADD = {
 export async function addUsage(db: Queries, sums: UsageSums): Promise<void> {
   // History may bring days and months without their quarter hours.
   if (sums.quarters.length === 0 && sums.days.length === 0) return;
-  await db.run({ ...ADD, values: ROLLUPS.flatMap((rollup) => columnsOf(sums[rollup.sums])) });
+  await Promise.all([
+    db.run({ ...ADD, values: ROLLUPS.flatMap((rollup) => columnsOf(sums[rollup.sums])) }),
+    forgetFleetDays(
+      db,
+      sums.days.map(({ span }) => String(span)),
+    ),
+  ]);
 }
 
 function columnsOf(sums: readonly UsageSum[]): string[] {
@@ -63,5 +83,6 @@ function columnsOf(sums: readonly UsageSum[]): string[] {
     numbersOf(sums, (sum) => sum.distanceM),
     numbersOf(sums, (sum) => sum.waterUsedL),
     numbersOf(sums, (sum) => sum.reports),
+    numbersOf(sums, (sum) => sum.workedDays),
   ];
 }

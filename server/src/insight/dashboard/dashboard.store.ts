@@ -1,18 +1,21 @@
 import { DEVICE_STATUS, WORKING_STATUSES } from "@sweepline/contract/fleet/shared/codes.ts";
 import sql, { raw } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
+import { fleetDays } from "../../fleet/telemetry/index.ts";
 import {
   AMOUNTS,
   activity,
   chosenDevices,
   type Day,
   type DeviceChoice,
+  isWholeFleet,
   ofChosenDevices,
   type Period,
   previousWork,
   readEnds,
   rollupOf,
   serviceTables,
+  sitesAhead,
   spanTables,
   type WorkQuestion,
 } from "../usage/index.ts";
@@ -123,12 +126,15 @@ export function createDashboardStore(db: Queries) {
     /** Only points at which something was done. */
     series: (choice: DeviceChoice, period: Period): Promise<SeriesPoint[]> => {
       const { table, column, from } = rollupOf(period);
+      const rows =
+        period.grain === "day" && isWholeFleet(choice)
+          ? sql`(${fleetDays(period)}) u`
+          : sql`${table} u where ${column} between ${from}::date and ${period.to}::date and ${ofChosenDevices(choice)}`;
       return db.many<SeriesPoint>(sql`
         select ${column} as day, ${WORK}, sum(u.tasks_completed) as completed,
           sum(u.tasks_ended_manually) as "endedManually", sum(u.tasks_cancelled) as cancelled,
           sum(u.tasks_abnormal) as "abnormalEnd", sum(u.tasks_partly) as "partlyCompleted"
-        from ${table} u
-        where ${column} between ${from}::date and ${period.to}::date and ${ofChosenDevices(choice)}
+        from ${rows}
         group by 1 order by 1`);
     },
 
@@ -137,12 +143,9 @@ export function createDashboardStore(db: Queries) {
      * where today is over by their own calendar: it has their tomorrow in it, so their days are summed instead.
      */
     currentWeekAndMonth: (choice: DeviceChoice, { week, month, today, now }: RunningDays) => {
-      const ahead = sql`select d.id from devices d where d.time_zone in (
-        select zone.time_zone from (select distinct time_zone from devices) zone
-        where (${now}::timestamptz at time zone zone.time_zone)::date > ${today}::date)`;
       const chosen = ofChosenDevices(choice);
       return db.one<{ week: WorkSums; month: WorkSums }>(sql`
-        with ahead as materialized (${ahead})
+        with ahead as materialized (${sitesAhead(today, now)})
         select (
           select ${SUMS} from (
             select ${AMOUNTS} from usage_days u

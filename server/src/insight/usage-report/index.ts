@@ -13,7 +13,9 @@ import { usageReportStore } from "./usage-report.store.ts";
 export const usageReportRoom = ({ db, clock }: { db: Queries; clock: Clock }): Room => ({
   routes(route) {
     const store = usageReportStore(db);
-    route(USAGE_ENDPOINTS.list, ({ caller, query }) => store.page({ ...query, scope: caller.scope }, query));
+    route(USAGE_ENDPOINTS.list, ({ caller, query }) =>
+      store.page({ ...query, scope: caller.scope, now: clock.now() }, query),
+    );
     route(USAGE_ENDPOINTS.export, async ({ caller, query, language }) =>
       fileAnswer(await exportUsage(db, caller.scope, { ...query, language, now: clock.now() })),
     );

@@ -4,13 +4,14 @@ import type { RangeReport } from "@sweepline/contract/insight/dashboard.ts";
 import type { RankingRow } from "@sweepline/contract/insight/ranking.ts";
 import { type UsageRow, usageExportQuery } from "@sweepline/contract/insight/usage-report.ts";
 import { parseCsv } from "hucre/csv";
-import { afterAll, describe, expect, it } from "vitest";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../../test/database.ts";
 import { serveRooms } from "../../../test/serve-rooms.ts";
 import { workRows } from "../../../test/work-rows.ts";
 import { type Caller, EVERYTHING } from "../../core/caller.ts";
 import { createDatabase } from "../../core/db/database.ts";
-import { createTelemetryReads } from "../../fleet/telemetry/index.ts";
+import { createTelemetryReads, keepFleetDays } from "../../fleet/telemetry/index.ts";
 import { dashboardRoom } from "../dashboard/index.ts";
 import { rankingRoom } from "../ranking/index.ts";
 import { usageReportRoom } from "./index.ts";
@@ -63,7 +64,14 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-describe("a month of a fleet in three zones", () => {
+// What is kept of a whole fleet says the same as what it is made of.
+describe.each(["as it comes in", "with days kept"])("a month of a fleet in three zones, %s", (how) => {
+  beforeAll(async () => {
+    if (how === "with days kept") await keepFleetDays(db, NOW);
+    const { kept } = await db.one<{ kept: number }>(sql`select count(*)::int as kept from usage_fleet_days`);
+    expect(kept > 0).toBe(how === "with days kept");
+  });
+
   it("is the same at home, in its sum and in its bars", async () => {
     const report = await served.ask<RangeReport>("/platform/dashboard/range?range=30d&timeZone=UTC");
     expect([report.from, report.to]).toEqual([FROM, TO]);

@@ -1,29 +1,50 @@
 import type { PageQuery } from "@sweepline/contract/core/paging.ts";
 import { CLEANING_KINDS } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { USAGE_SORTS, UsageRow, UsageSubject } from "@sweepline/contract/insight/usage-report.ts";
-import sql, { raw, type Sql } from "sql-template-tag";
+import sql, { empty, join, raw, type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
+import { fleetDays } from "../../fleet/telemetry/index.ts";
 import { HOMES } from "../../sites/places/index.ts";
-import { AMOUNTS, chosenDevices, type DeviceChoice } from "../usage/index.ts";
+import {
+  AMOUNT_COLUMNS,
+  AMOUNTS,
+  addDays,
+  chosenDevices,
+  type Day,
+  type DeviceChoice,
+  dayIn,
+  isWholeFleet,
+  monthOf,
+  ofChosenDevices,
+  sitesAhead,
+  wholeMonths,
+} from "../usage/index.ts";
 
 type UsageSort = (typeof USAGE_SORTS)[number];
+
+/** Where a day begins last of all. */
+const LAST_ZONE = "Etc/GMT+12";
 
 export interface UsageQuestion extends DeviceChoice {
   subject: UsageSubject;
   /** Days at the devices' sites, both included. */
-  from: string;
-  to: string;
+  from: Day;
+  to: Day;
+  now: Date;
   placeId?: number | undefined;
   search?: string | undefined;
   worked?: boolean | undefined;
   sort?: UsageSort | `-${UsageSort}` | undefined;
 }
 
-/** Devices that clean and were in service on one of the days at least, with where they are at home. */
+/**
+ * Devices that clean and were in service on one of the days at least, with where they are at home. Written in where they are
+ * used: a planner that knows how few they are looks their days up.
+ */
 function chosen(question: UsageQuestion): Sql {
   const { from, to, placeId } = question;
-  return sql`chosen as (
+  return sql`chosen as not materialized (
     select d.id, d.organization_id, d.product_id, home.place_id
     from devices d
     join products t on t.id = d.product_id and t.kind = any(${[...CLEANING_KINDS]}::text[])
@@ -36,7 +57,38 @@ function chosen(question: UsageQuestion): Sql {
     ])})`;
 }
 
-const IN_RANGE = ({ from, to }: UsageQuestion): Sql => sql`u.site_day between ${from}::date and ${to}::date`;
+/** A rollup's rows, each with how many days of work it is made of. */
+const rowsOfDays = (question: UsageQuestion, of: { from: Day; to: Day; and?: Sql }): Sql => sql`
+  select u.device_id, (u.worked_s > 0)::int as days, ${AMOUNT_COLUMNS} from usage_days u
+  where u.site_day between ${of.from}::date and ${of.to}::date and ${ofChosenDevices(question)} ${of.and ?? empty}`;
+const rowsOfMonths = (question: UsageQuestion, of: { first: Day; last: Day; and?: Sql }): Sql => sql`
+  select u.device_id, bit_count(u.worked_days::bit(32))::int as days, ${AMOUNT_COLUMNS} from usage_months u
+  where u.site_month between ${of.first}::date and ${of.last}::date and ${ofChosenDevices(question)} ${of.and ?? empty}`;
+
+/** Work in the range, whole months as such: a thirtieth of the rows. Days only at its ends. */
+function workIn(question: UsageQuestion): Sql {
+  const { from, to } = question;
+  const { first, last } = wholeMonths(from, to);
+  if (first > to) return rowsOfDays(question, { from, to });
+  const parts = [
+    ...(from < first ? [rowsOfDays(question, { from, to: addDays(first, -1) })] : []),
+    ...(first <= last ? [rowsOfMonths(question, { first, last })] : []),
+    ...(monthOf(to) > last ? startOfMonth(question) : []),
+  ];
+  return join(parts, " union all ");
+}
+
+/** Of the month in which the range ends: as far as it has come where no later day has begun, elsewhere its days. */
+function startOfMonth(question: UsageQuestion): Sql[] {
+  const { to, now } = question;
+  const month = monthOf(to);
+  if (to < dayIn(LAST_ZONE, now)) return [rowsOfDays(question, { from: month, to })];
+  const ahead = sitesAhead(to, now);
+  return [
+    rowsOfMonths(question, { first: month, last: month, and: sql`and u.device_id not in (${ahead})` }),
+    rowsOfDays(question, { from: month, to, and: sql`and u.device_id in (${ahead})` }),
+  ];
+}
 
 /** Sums of rows `w` of work, of which one may be missing. */
 const SUMS =
@@ -81,9 +133,8 @@ function bySubject(question: UsageQuestion, subject: Exclude<UsageSubject, "day"
   return sql`
     with ${chosen(question)},
     work as (
-      select u.device_id as id, count(*) filter (where u.worked_s > 0) as days, ${AMOUNTS}
-      from usage_days u where ${IN_RANGE(question)} and u.device_id in (select c.id from chosen c)
-      group by u.device_id),
+      select u.device_id as id, sum(u.days) as days, ${AMOUNTS}
+      from (${workIn(question)}) u group by u.device_id),
     grouped as (
       select c.${raw(key)} as key, count(*)::int as devices,
         count(*) filter (where w.worked_s > 0)::int as "workedDevices",
@@ -92,13 +143,30 @@ function bySubject(question: UsageQuestion, subject: Exclude<UsageSubject, "day"
     report as (select coalesce(g.key, 0) as id, ${words}, g.* from grouped g ${names})`;
 }
 
+/**
+ * Work of a whole fleet by day is kept. Not all of it may be asked for: whoever was out of service then, or does not clean, is
+ * left out, so that months with work of such are summed here.
+ */
+function workByDay(question: UsageQuestion): Sql {
+  const { from, to } = question;
+  const ofChosen = sql`u.device_id in (select c.id from chosen c)`;
+  if (!isWholeFleet(question) || question.placeId !== undefined)
+    return sql`
+      select u.site_day as day, count(*) filter (where u.worked_s > 0) as devices, ${AMOUNTS}
+      from usage_days u where u.site_day between ${from}::date and ${to}::date and ${ofChosen} group by u.site_day`;
+  const strange = sql`
+    select m.site_month from usage_months m where m.site_month between ${monthOf(from)}::date and ${to}::date
+    and m.device_id not in (select c.id from chosen c)`;
+  return sql`
+    with strange as materialized (${strange})
+    select u.site_day as day, max(u.worked_devices) as devices, ${AMOUNTS}
+    from (${fleetDays({ from, to, but: { months: sql`table strange`, and: sql`and ${ofChosen}` } })}) u group by u.site_day`;
+}
+
 /** Days without work are rows too: a gap is what one looks for. */
 const byDay = (question: UsageQuestion): Sql => sql`
   with ${chosen(question)},
-  work as (
-    select u.site_day as day, count(*) filter (where u.worked_s > 0) as devices, ${AMOUNTS}
-    from usage_days u where ${IN_RANGE(question)} and u.device_id in (select c.id from chosen c)
-    group by u.site_day),
+  work as (${workByDay(question)}),
   grouped as (
     select s.day::date as day, coalesce(max(w.devices), 0)::int as "workedDevices",
       coalesce(max(w.devices), 0)::int as "workedDays", ${SUMS}
@@ -109,6 +177,18 @@ const byDay = (question: UsageQuestion): Sql => sql`
       null::bigint as "placeId", null as "placeName", null as "organizationName",
       (select count(*) from chosen)::int as devices, g.*
     from grouped g)`;
+
+/** Which rows there are, without their work: what a total asks for. */
+function namesOf({ subject, ...question }: UsageQuestion): Sql {
+  if (subject === "day")
+    return sql`with report as (
+      select to_char(s.day, 'YYYY-MM-DD') as name, '' as detail
+      from generate_series(${question.from}::date, ${question.to}::date, interval '1 day') s (day))`;
+  const { key, names, words } = SUBJECTS[subject];
+  return sql`with ${chosen({ ...question, subject })},
+    grouped as (select distinct c.${raw(key)} as key from chosen c),
+    report as (select ${words} from grouped g ${names})`;
+}
 
 const COLUMNS: Readonly<Record<UsageSort, string>> = {
   name: "r.name",
@@ -145,9 +225,10 @@ function ordered(question: UsageQuestion): Sql {
 export const usageReportStore = (db: Queries) => ({
   page: (question: UsageQuestion, place: PageQuery) => {
     const rows = rowsOf(question);
+    const counted = question.worked === undefined ? namesOf(question) : rows;
     return readPage(db, place, {
       rows: sql`${rows} select ${ROW} from report r where ${found(question)} ${ordered(question)} ${limitOf(place)}`,
-      all: sql`${rows} select from report r where ${found(question)}`,
+      all: sql`${counted} select from report r where ${found(question)}`,
       row: (row: UsageRow) => row,
     });
   },

@@ -7,25 +7,31 @@
  * today for the period as a whole; a device for which that day has not begun, or is over, counts up to its own present.
  */
 export {
+  addDays,
   type Day,
   dayIn,
+  monthOf,
   monthPeriod,
   type Period,
   pointsOf,
   rangePeriod,
   weekPeriod,
+  wholeMonths,
 } from "./periods.ts";
 export {
   chosenDevices,
   type DeviceChoice,
+  isWholeFleet,
   ofChosenDevices,
   readEnds,
   serviceTables,
+  sitesAhead,
   spanTables,
   usageRate,
   type WorkQuestion,
 } from "./spans.store.ts";
 export {
+  AMOUNT_COLUMNS,
   AMOUNTS,
   activity,
   currentWork,

@@ -44,6 +44,13 @@ export function monthOf(day: Day): Day {
   return `${day.slice(0, 7)}-01`;
 }
 
+/** The months that lie whole within the days, by their first days; where there is none, `first` is behind `last`. */
+export function wholeMonths(from: Day, to: Day): { first: Day; last: Day } {
+  const first = from === monthOf(from) ? from : addMonths(monthOf(from), 1);
+  // The day after belongs to another month only where the last one is whole.
+  return { first, last: addMonths(monthOf(addDays(to, 1)), -1) };
+}
+
 /** Monday of the week (ISO 8601). */
 export function weekOf(day: Day): Day {
   return addDays(day, -((instantOf(day).getUTCDay() + 6) % 7));

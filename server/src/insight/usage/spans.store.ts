@@ -13,7 +13,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
-import { addDays, type Period } from "./periods.ts";
+import { addDays, type Day, type Period } from "./periods.ts";
 
 /** Whose devices are asked for. */
 export interface DeviceChoice {
@@ -56,6 +56,15 @@ export function ofChosenDevices(choice: DeviceChoice): Sql {
   if (isWholeFleet(choice)) return sql`true`;
   return sql`u.device_id in (select d.id from devices d where ${chosenDevices(choice)})`;
 }
+
+/** Robots' clocks may be ahead of ours by so much, see the telemetry room. */
+const CLOCKS_AHEAD = raw("interval '10 minutes'");
+
+/** Devices of whose sites' calendar a day after this one may have work already. */
+export const sitesAhead = (day: Day, now: Date): Sql => sql`
+  select d.id from devices d where d.time_zone in (
+    select zone.time_zone from (select distinct time_zone from devices) zone
+    where ((${now}::timestamptz + ${CLOCKS_AHEAD}) at time zone zone.time_zone)::date > ${day}::date)`;
 
 /** Wall-clock moment of the device at which its previous period ends. A month too short for it ends whole. */
 function cutMoment({ shift }: Period, local: Sql): Sql {

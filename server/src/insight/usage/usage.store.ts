@@ -10,6 +10,7 @@
  * and what is true of all devices stands there as a bound that needs no join.
  */
 import sql, { empty, join, raw, type Sql } from "sql-template-tag";
+import { fleetDays } from "../../fleet/telemetry/index.ts";
 import { addDays, monthOf, type Period } from "./periods.ts";
 import { type Ends, isWholeFleet, ofChosenDevices, type WorkQuestion } from "./spans.store.ts";
 
@@ -33,6 +34,10 @@ export const AMOUNTS = raw(`sum(u.worked_s) as worked_s, sum(u.cleaned_area_sqm)
   sum(u.tasks_completed) + sum(u.tasks_ended_manually) + sum(u.tasks_cancelled) + sum(u.tasks_abnormal)
     + sum(u.tasks_partly) as tasks,
   sum(u.tasks_completed) as completed`);
+/** What `AMOUNTS` sums. */
+export const AMOUNT_COLUMNS =
+  raw(`u.worked_s, u.cleaned_area_sqm, u.distance_m, u.water_used_l, u.tasks_completed,
+  u.tasks_ended_manually, u.tasks_cancelled, u.tasks_abnormal, u.tasks_partly`);
 const quarterAmounts = (share: string): Sql =>
   raw(`sum(u.worked_s${share}) as worked_s, sum(u.cleaned_area_sqm${share}) as cleaned_area_sqm,
     sum(u.distance_m${share}) as distance_m, sum(u.water_used_l${share}) as water_used_l,
@@ -71,7 +76,7 @@ export interface PreviousQuery {
 export function previousWork(question: EndingQuestion, { by, tasks }: PreviousQuery): Sql {
   const parts = [
     ...(question.period.grain === "month" ? [wholeMonths(question)] : []),
-    wholeDays(question),
+    wholeDays(question, by),
     ...daysAhead(question),
     ...lastDay(question),
     ...(tasks ? lastTasks(question) : []),
@@ -135,10 +140,14 @@ function ofLastMonth(period: Period): Sql {
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
 /** Days that are whole at every site. */
-function wholeDays(question: EndingQuestion): Part {
+function wholeDays(question: EndingQuestion, by: PreviousQuery["by"]): Part {
   const { period, ends } = question;
-  const { from, and } = chosenRows(raw("usage_days"), question);
   const end = earlier(ends.firstCutDay, addDays(period.previousTo, 1));
+  if (by === "fleet" && isWholeFleet(question) && !isTurnOfMonth(period)) {
+    const days = fleetDays({ from: firstDay(period), to: addDays(end, -1) });
+    return { amounts: AMOUNTS, from: sql`from (${days}) u` };
+  }
+  const { from, and } = chosenRows(raw("usage_days"), question);
   return {
     amounts: AMOUNTS,
     from: sql`${from} where u.site_day >= ${firstDay(period)}::date and u.site_day < ${end}::date
@@ -164,8 +173,8 @@ function lastDay(question: EndingQuestion): Part[] {
   if (!firstDayAt || !firstQuarterAt || !lastQuarterAt) return [];
   const last = endingRows(
     question,
-    sql`u.quarter_at = s.last_quarter_at
-    and u.quarter_at >= ${firstQuarterAt} and u.quarter_at <= ${lastQuarterAt}`,
+    sql`u.quarter_at >= ${firstQuarterAt} and u.quarter_at <= ${lastQuarterAt}`,
+    raw("u.quarter_at = s.last_quarter_at"),
   );
   return [...wholeQuarters(question), { amounts: quarterAmounts(" * s.last_share"), from: last }];
 }
@@ -181,8 +190,8 @@ function wholeQuarters(question: EndingQuestion): Part[] {
     amounts,
     from: endingRows(
       question,
-      sql`u.quarter_at < s.last_quarter_at
-      and u.quarter_at >= ${from} and u.quarter_at < ${to}`,
+      sql`u.quarter_at >= ${from} and u.quarter_at < ${to}`,
+      raw("u.quarter_at < s.last_quarter_at"),
     ),
   });
   if (!(isWholeFleet(question) && everywhere && lastDayAt && firstQuarterAt && lastDayAt < firstQuarterAt))
@@ -198,9 +207,12 @@ function wholeQuarters(question: EndingQuestion): Part[] {
 
 const isBefore = (a: Date | null, b: Date | null): boolean => Number(a) < Number(b);
 
-function endingRows({ period }: WorkQuestion, condition: Sql): Sql {
-  return sql`from usage_quarters u join spans s on s.id = u.device_id
-    where s.ends_within and u.quarter_at >= s.cut_day_at and ${condition} and ${aroundEnd(period, "u.quarter_at")}`;
+/** The fence keeps the sweep apart from the bounds: a planner that mixes them looks up every device of the fleet. */
+function endingRows(question: WorkQuestion, swept: Sql, ofSite: Sql): Sql {
+  const sweep = sql`from usage_quarters u where ${swept} and ${aroundEnd(question.period, "u.quarter_at")}`;
+  const fence = isWholeFleet(question) ? raw("offset 0") : empty;
+  return sql`from (select u.* ${sweep} ${fence}) u join spans s on s.id = u.device_id
+    where s.ends_within and u.quarter_at >= s.cut_day_at and ${ofSite}`;
 }
 
 /** All that ended between the first and the last moment in question, found at once by the index on ends. */
