@@ -100,7 +100,7 @@ function useColumns(onOpen: (row: AuditRow) => void) {
       at,
       { key: "who", title: t.who, width: 9, render: (row: AuditRow) => actorName(row, t) },
       c.text("organizationName", t.organization, { key: "organization", width: 11 }),
-      { key: "what", title: t.what, width: 22, render: (row: AuditRow) => auditSentence(row, language) },
+      { key: "what", title: t.what, width: 20.5, render: (row: AuditRow) => auditSentence(row, language) },
       { key: "changes", title: t.changes, width: 15, render: (row: AuditRow) => <ChangedFields row={row} /> },
       c.text("remoteIp", t.remoteIp, { width: 9, ...hidden }),
       c.value("id", t.number, { key: "number", width: 6, align: "right", ...hidden, draw: String }),
