@@ -49,9 +49,9 @@ export function useJobColumns(onOpen: OpenJob): readonly ListColumn<typeof E.lis
           </TwoLines>
         ),
       },
-      { key: "cron", title: t.when, width: 11, render: (job) => <When job={job} /> },
+      { key: "cron", title: t.when, width: 10, render: (job) => <When job={job} /> },
       { key: "nextAt", title: t.nextAt, sort: "nextAt", width: 11.5, render: (job) => <Next job={job} /> },
-      { key: "last", title: t.last, width: 10, render: (job) => <Last job={job} /> },
+      { key: "last", title: t.last, width: 9.5, render: (job) => <Last job={job} /> },
       { ...c.line("ownerName", t.owner, { key: "owner", width: 8 }), isHiddenAtFirst: true },
       c.line("organizationName", t.organization, {
         key: "organization",
