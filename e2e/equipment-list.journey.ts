@@ -114,6 +114,35 @@ test("companies and places are named whole in the list, and nothing is moved sid
   expect(await movedSideways(userPage)).toBe(0);
 });
 
+test("a long name takes all that its column has, and moves nothing sideways", async ({ userPage }) => {
+  const name = "Scrubber of the second basement beside the western loading bay ".repeat(3);
+  await userPage.route(isListOf("size=50"), async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const records = answer.data.records.map((row: DeviceRow) => ({
+      ...row,
+      shortName: name,
+      organizationName: name,
+    }));
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, records } } });
+  });
+  for (const width of [1280, 1600, 2560]) {
+    await userPage.setViewportSize({ width, height: 900 });
+    await userPage.goto(`${LIST}?size=50`);
+    const cells = rowsOf(userPage).locator("td").filter({ hasText: name.trim() });
+    await expect(cells.first()).toBeVisible();
+    const free = await cells.evaluateAll((all) =>
+      all.map((cell) => {
+        const { paddingLeft, paddingRight } = getComputedStyle(cell);
+        const inside = cell.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        return Math.round(inside - (cell.firstElementChild?.clientWidth ?? 0));
+      }),
+    );
+    expect(Math.max(...free), `${width} px`).toBeLessThanOrEqual(1);
+    expect(await movedSideways(userPage), `${width} px`).toBe(0);
+  }
+});
+
 test("no status and no age of a report is too wide for its column", async ({ userPage }) => {
   const paused = { status: "13", isOnline: true, errorCount: 12 } as const;
   await userPage.route(isListOf("size=50"), async (route) => {

@@ -47,9 +47,7 @@ const THINGS: readonly (readonly [page: keyof typeof PATHS, Endpoint])[] = [
   ["alarm", ALARM_ENDPOINTS.get],
   ["fault", FAULT_ENDPOINTS.get],
   ["codegenTable", CODEGEN_ENDPOINTS.get],
-];
-/** Without an id, these are a form for a new one, or a list. */
-const OTHERWISE_MORE: typeof THINGS = [
+  // Without an id, these are a form for a new one, or a list.
   ["placeAdd", PLACE_ENDPOINTS.get],
   ["rolloutForm", ROLLOUT_ENDPOINTS.get],
   ["remoteDeployment", DEPLOYMENT_ENDPOINTS.get],
@@ -75,15 +73,12 @@ describe.each(THINGS)("the page of one thing: %s", (page, endpoint) => {
   });
 });
 
-describe.each([...THINGS, ...OTHERWISE_MORE])(
-  "a thing that the server does not know: %s",
-  (page, endpoint) => {
-    it("is not there, in the page's words and without an error", async () => {
-      const id = endpoint.params.safeParse({ id: 7 }).success ? "7" : UUID;
-      const { asked } = await pageAt(page, endpoint, id);
-      await waitFor(() => expect(asked(endpoint)).not.toEqual([]));
-      expect(await screen.findByRole("link"), "the way on").toBeTruthy();
-      expect([screen.queryByRole("alert"), said()]).toEqual([null, []]);
-    });
-  },
-);
+describe.each(THINGS)("a thing that the server does not know: %s", (page, endpoint) => {
+  it("is not there, in the page's words and without an error", async () => {
+    const id = endpoint.params.safeParse({ id: 7 }).success ? "7" : UUID;
+    const { asked } = await pageAt(page, endpoint, id);
+    await waitFor(() => expect(asked(endpoint)).not.toEqual([]));
+    expect(await screen.findByRole("link"), "the way on").toBeTruthy();
+    expect([screen.queryByRole("alert"), said()]).toEqual([null, []]);
+  });
+});

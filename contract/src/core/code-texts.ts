@@ -20,6 +20,14 @@ export const CODE_TEXTS = {
     zh: "以字母开头，只能包含字母、数字和 _ -，长度 2 至 64",
     en: "Letters, digits and _ - only, beginning with a letter, 2 to 64 characters",
   },
+  "validation.parameterName": {
+    zh: "以字母开头，只能包含字母、数字和 _ . -，最多 64 个字符",
+    en: "Letters, digits and _ . - only, beginning with a letter, at most 64 characters",
+  },
+  "validation.parameterCategory": {
+    zh: "以字母开头，只能包含字母、数字、_ . - 和单词间的单个空格",
+    en: "Letters, digits, _ . - and single spaces between words only, beginning with a letter",
+  },
   "validation.typeCode": {
     zh: "以大写字母开头，只能包含大写字母、数字和 _，长度 2 至 40",
     en: "Capital letters, digits and _ only, beginning with a letter, 2 to 40 characters",

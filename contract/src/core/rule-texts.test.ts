@@ -6,6 +6,7 @@ import { organizationTypeCode } from "../access/organizations/index.ts";
 import { originalPassword } from "../access/session/password-change.ts";
 import { rolloutGroupSchema } from "../operations/rollouts/plan.ts";
 import { mapKeySchema, robotsMapKeySchema } from "../sites/maps.ts";
+import { parameterCategory, parameterName } from "../system/app-info.ts";
 import { code, password, phone, serialNumber, username } from "./fields.ts";
 import { issueText } from "./issue-text.ts";
 import { VALIDATION_TEXTS, type ValidationKey } from "./refusal.ts";
@@ -24,6 +25,18 @@ it.each<[ValidationKey, z.ZodType, readonly unknown[], readonly unknown[]]>([
   ["validation.serialNumber", serialNumber, ["a", a(64), "A_.:-9"], [a(65), "a b"]],
   ["validation.code", code, ["ab", a(64), "A_-9"], ["a", a(65), "1ab", "a b"]],
   ["validation.typeCode", organizationTypeCode, ["AB", a(40, "A"), "A_9"], ["A", a(41, "A"), "Ab", "9A"]],
+  [
+    "validation.parameterName",
+    parameterName,
+    ["a", a(64), "h5_version", " sms.Key-2 "],
+    [a(65), "h5 version", "2fa", "版本", "a/b", "a\nb", "a\u200bb", "$"],
+  ],
+  [
+    "validation.parameterCategory",
+    parameterCategory,
+    ["store", "basic info", " Shop.2 a-b "],
+    ["basic  info", "basic\ninfo", "2 words", "基本信息", "a&b"],
+  ],
   ["validation.permissionList", client.scope, ["server", "fleet_devices_list a_b_c"], ["Server", "a  b"]],
   ["validation.wingList", client.resourceIds, ["", "fleet", "fleet,sites"], ["Fleet", "fleet;sites"]],
   ["validation.integerPrompt", percent, [1, 100], [0, 101]],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
-import { int, optionalText, requiredText, revision, searchText } from "../core/fields.ts";
+import { int, optionalText, revision, searchText } from "../core/fields.ts";
 import { pageQuery, pagesOf } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 
@@ -55,10 +55,24 @@ export const APP_INFO_REFUSALS = defineRefusals({
   appInfoChoice: [422, "该参数的取值只能是：{choices}", "Allowed values of this parameter: {choices}"],
 });
 
+/** What apps ask for a parameter by: it stands in addresses and in their code. */
+export const parameterName = z
+  .string()
+  .trim()
+  .min(1, { error: "validation.required", abort: true })
+  .regex(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/, "validation.parameterName");
+/** The same, of several words where wanted: the shell's own is "basic info" (spec §7). */
+export const parameterCategory = z
+  .string()
+  .trim()
+  .min(1, { error: "validation.required", abort: true })
+  .max(64)
+  .regex(/^[A-Za-z][A-Za-z0-9_.-]*( [A-Za-z0-9_.-]+)*$/, "validation.parameterCategory");
+
 const appInfoFields = {
-  appType: requiredText(64),
-  configType: requiredText(64),
-  pkey: requiredText(64),
+  appType: parameterName,
+  configType: parameterCategory,
+  pkey: parameterName,
   label: optionalText(100),
   value: z.string().trim().max(2_000),
   tag: optionalText(64),

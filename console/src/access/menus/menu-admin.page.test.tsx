@@ -188,6 +188,14 @@ describe("the order of the menu", () => {
     await waitFor(() => expect(shown.asked(E.tree)).toHaveLength(2));
   });
 
+  it("is sent whole where the page is left while a move is still being saved", async () => {
+    const shown = show();
+    await keys("Maps", { key: "ArrowUp", altKey: true }, { key: "ArrowUp", altKey: true });
+    await waitFor(() => expect(orders(shown)).toHaveLength(1));
+    fireEvent(window, new Event("pagehide"));
+    await waitFor(() => expect(orders(shown).at(1)).toEqual({ parentId: null, ids: [3, 1, 2] }));
+  });
+
   it("is as it was where the server refuses", async () => {
     const shown = show([on(E.order, refused(R.wrongMenuParent))]);
     await keys("Maps", { key: "ArrowUp", altKey: true });

@@ -1,7 +1,8 @@
 import { MENU_ENDPOINTS as E, type MenuNode } from "@sweepline/contract/access/menus.ts";
 import { ROLE_ENDPOINTS } from "@sweepline/contract/access/roles.ts";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { useState } from "react";
+import { call, createWriteQueue, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
 import { loadMenu } from "./menu.store.ts";
 import { type Place, placed, type Step } from "./menu-order.ts";
 
@@ -49,11 +50,11 @@ export function useOrderMenu(): (id: number, step: Step) => Place | undefined {
 }
 
 function useSaveOrder(cache: QueryClient) {
+  const [queue] = useState(createWriteQueue);
   return useMutation({
     mutationKey: ORDERING,
-    scope: { id: "menu order" },
     mutationFn: ({ parentId, ids }: Place) =>
-      call(E.order, { body: { parentId, ids: [...ids] }, outlivesPage: true }),
+      queue(() => call(E.order, { body: { parentId, ids: [...ids] }, outlivesPage: true })),
     // The last of several fetches what came of all.
     onSettled: () => (cache.isMutating({ mutationKey: ORDERING }) <= 1 ? renew(cache) : undefined),
   });

@@ -36,9 +36,9 @@ export function useClientColumns({ onEdit, onRotate }: Doors): readonly Column[]
         draw: (grants) => <Grants grants={grants} />,
       }),
       c.line("staffName", t.person, { key: "person", width: 8.5 }),
-      c.value("scope", t.scope, { width: 8, draw: (scope) => scopeOf(scope, t) }),
-      c.number("sessionCount", t.sessions, { key: "sessions", width: 6.5 }),
-      c.value("lastUsedAt", t.lastUsed, { key: "lastUsed", width: 10, draw: moment }),
+      c.value("scope", t.scope, { width: 8, isHiddenAtFirst: "narrow", draw: (scope) => scopeOf(scope, t) }),
+      c.number("sessionCount", t.sessions, { key: "sessions", width: 6.5, isHiddenAtFirst: "narrow" }),
+      c.value("lastUsedAt", t.lastUsed, { key: "lastUsed", width: 11.25, draw: moment }),
       c.value("isEnabled", t.status, { key: "status", width: 7, draw: (isOn) => stateOf(isOn, t) }),
       c.value("organizationName", t.organization, {
         ...{ key: "organization", width: 10, ...hidden },

@@ -18,15 +18,15 @@ export function useOrganizationColumns(doors: RowDoors): readonly Column[] {
     const hidden = { isHiddenAtFirst: true } as const;
     return [
       nameColumn(t, doors),
-      c.line("orgCode", t.code, { key: "code", width: 8.5 }),
+      c.line("orgCode", t.code, { key: "code", width: 8 }),
       {
-        ...{ key: "type", title: t.type, sort: "orgTypeCode", width: 6.5 },
+        ...{ key: "type", title: t.type, sort: "orgTypeCode", width: 6 },
         render: ({ orgTypeName: { zh, en } }) => <span title={`${zh} · ${en}`}>{{ zh, en }[language]}</span>,
       },
       { key: "status", title: t.status, width: 7.5, render: (row) => <OrganizationStatus row={row} /> },
       c.line("principal", t.principal, { width: 7 }),
       {
-        ...{ key: "address", title: t.addressAndRegion, width: 11.75 },
+        ...{ key: "address", title: t.addressAndRegion, width: 11.75, isHiddenAtFirst: "narrow" },
         render: (row) => <OneLine>{[row.regionInfo, row.address].filter(Boolean).join(" · ")}</OneLine>,
       },
       c.line("parentName", t.parent, { key: "parent", width: 12, ...hidden }),
@@ -39,7 +39,7 @@ export function useOrganizationColumns(doors: RowDoors): readonly Column[] {
 }
 
 const nameColumn = (t: OrganizationTexts, { onOpen }: RowDoors): Column => ({
-  ...{ key: "name", title: t.organization, sort: "orgName", fixed: "left", width: 13 },
+  ...{ key: "name", title: t.organization, sort: "orgName", fixed: "left", width: 12.5 },
   render: (row) => (
     <span className={styles.identity}>
       <OrganizationLogo row={row} />

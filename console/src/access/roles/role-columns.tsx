@@ -38,7 +38,7 @@ export function useRoleColumns(doors: RoleDoors): readonly ListColumn<typeof E.l
       c.text("roleCode", t.code, { key: "code", width: 9.5 }),
       c.value("scopeKind", t.scope, { key: "scope", width: 11, draw: labelOf("scopeKind") }),
       c.number("staffCount", t.holders, { key: "holders", width: 6 }),
-      c.number("permissionCount", t.permissions, { key: "permissions", width: 7 }),
+      c.number("permissionCount", t.permissions, { key: "permissions", width: 7, isHiddenAtFirst: "narrow" }),
       {
         ...{ key: "owner", title: t.owner, width: 10 },
         render: ({ organizationName, standardRole }) => organizationName ?? (standardRole ? t.builtIn : "—"),

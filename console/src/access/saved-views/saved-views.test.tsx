@@ -34,6 +34,9 @@ function Robots() {
       <button type="button" onClick={() => keep([...COLUMNS])}>
         Hide the battery
       </button>
+      <button type="button" onClick={() => keep(null)}>
+        Show all
+      </button>
       <p>{kept?.map(({ key, isShown }) => (isShown ? key : `no ${key}`)).join(", ") ?? "All columns"}</p>
     </>
   );
@@ -138,6 +141,24 @@ describe("the columns of a list", () => {
         { list: "robots", columns: COLUMNS },
       ]),
     );
+  });
+
+  it.each([
+    ["the one before is kept", (release: () => void) => release()],
+    ["the page is left", () => fireEvent(window, new Event("pagehide"))],
+  ])("go off one after the other: of those that wait, the last one is sent when %s", async (_, come) => {
+    const first = held(true);
+    const answers = inTurn(first.answer, async () => true);
+    const shown = show({}, [on(E.keepColumns, () => answers()())]);
+    const sent = () => shown.asked(E.keepColumns).map(({ body }) => body.columns);
+    await screen.findByText("All columns");
+    await screen.findByRole("button", { name: "Views" });
+    const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+    press("Hide the battery");
+    await waitFor(() => expect(sent()).toEqual([COLUMNS]));
+    for (const name of ["Show all", "Hide the battery", "Show all"]) press(name);
+    come(first.release);
+    await waitFor(() => expect(sent()).toEqual([COLUMNS, null]));
   });
 });
 

@@ -1,8 +1,8 @@
 import { SAVED_VIEW_ENDPOINTS as E, type SavedView } from "@sweepline/contract/access/saved-views.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { call, queryKeyOf } from "../../core/api/index.ts";
+import { call, createWriteQueue, queryKeyOf } from "../../core/api/index.ts";
 import { SAME_TAB } from "../../core/page/index.ts";
 import type { ColumnStore, TableColumns } from "../../ui/table/index.ts";
 import { listKeepingQuery } from "./saved-views.calls.ts";
@@ -75,8 +75,8 @@ function useDefaultView(views: readonly SavedView[] | undefined, apply: (view: S
 /** Shown and saved at once, since nothing says when a person leaves. What cannot be saved stays in this browser. */
 function useKeepColumns(list: string): (columns: TableColumns | null) => void {
   const cache = useQueryClient();
-  // One after the other: the last one stands.
-  const written = useRef<Promise<unknown>>(Promise.resolve());
+  const [queue] = useState(createWriteQueue);
+  const newest = useRef<unknown>(null);
   return useCallback(
     (columns: TableColumns | null) => {
       const key = queryKeyOf(E.list, { query: { list } });
@@ -85,12 +85,15 @@ function useKeepColumns(list: string): (columns: TableColumns | null) => void {
       if (held) void cache.cancelQueries({ queryKey: key });
       cache.setQueryData<Kept>(key, held && { ...held, columns });
       const body = { list, columns: columns?.map((one) => ({ ...one })) ?? null };
-      const write = () =>
-        call(E.keepColumns, { body, isQuiet: true, outlivesPage: true }).catch(() => undefined);
-      written.current = written.current.then(write);
-      if (!held) written.current = written.current.then(() => cache.invalidateQueries({ queryKey: key }));
+      newest.current = body;
+      void queue(async () => {
+        // Each says all columns: what has been overtaken while it waited need not be sent.
+        if (newest.current !== body) return;
+        await call(E.keepColumns, { body, isQuiet: true, outlivesPage: true }).catch(() => undefined);
+        if (!held) await cache.invalidateQueries({ queryKey: key });
+      });
     },
-    [cache, list],
+    [cache, list, queue],
   );
 }
 

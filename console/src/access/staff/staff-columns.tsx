@@ -20,7 +20,7 @@ export function useStaffColumns(page: StaffPageKind, doors: RowDoors): readonly 
   const c = useColumnsOf(E.list);
   return useMemo(() => {
     const hidden = { isHiddenAtFirst: true } as const;
-    const hiddenBelow = { isHiddenAtFirst: page === "below" };
+    const hiddenBelow = { isHiddenAtFirst: page === "below" || "narrow" } as const;
     const tenant = c.text("tenantName", t.tenant, { key: "tenant", width: 10.5 });
     return [
       nameColumn(t, doors.onOpen),
@@ -30,7 +30,7 @@ export function useStaffColumns(page: StaffPageKind, doors: RowDoors): readonly 
       c.value("kind", t.kind, { width: 6.5, ...hiddenBelow, draw: labelOf("staffKind") }),
       { key: "enabled", title: t.enabled, width: 6.5, render: (row) => <AccountStatus row={row} /> },
       c.value("lastSignInAt", t.lastSignIn, {
-        ...{ key: "lastSignIn", width: 9 },
+        ...{ key: "lastSignIn", width: 9, isHiddenAtFirst: page === "below" && "narrow" },
         draw: (at) => <LastSignIn at={at} />,
       }),
       c.time("createdAt", t.createdAt, { width: 11, ...hidden }),

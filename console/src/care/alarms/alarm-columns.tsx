@@ -5,7 +5,7 @@ import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts
 import { useTexts } from "../../core/i18n/index.ts";
 import { type Href, useHref } from "../../core/links/index.ts";
 import { DictionaryTag } from "../../system/dictionaries/index.ts";
-import { type DataColumn, RowButton, TwoLines } from "../../ui/table/index.ts";
+import { type DataColumn, RowButton, RowLink, TwoLines } from "../../ui/table/index.ts";
 import { Acknowledged, AlarmState, Assignee, type OfState } from "./alarm-state.tsx";
 import styles from "./alarms.module.css";
 import { type AlarmTexts, alarmTexts } from "./alarms.texts.ts";
@@ -43,7 +43,7 @@ export function useMemberColumns(): readonly DataColumn<Alarm, "raisedAt">[] {
         ...{ key: "device", title: t.device, width: 9, fixed: "left" },
         render: (alarm) => (
           <TwoLines below={alarm.deviceName ? alarm.serialNumber : undefined}>
-            <Link to={href("alarm", { id: alarm.id })}>{nameOf(alarm)}</Link>
+            <RowLink to={href("alarm", { id: alarm.id })}>{nameOf(alarm)}</RowLink>
           </TwoLines>
         ),
       },
@@ -69,11 +69,11 @@ function groupColumns(
 ): DataColumn<AlarmGroup, "lastAt">[] {
   return [
     {
-      ...{ key: "alarm", title: t.alarm, width: 10.2, fixed: "left" },
+      ...{ key: "alarm", title: t.alarm, width: 9.6, fixed: "left" },
       render: (group) => (
         <TwoLines below={group.newest.subjectName || names.kindBelow(group)}>
           {group.alarms === 1 ? (
-            <Link to={href("alarm", { id: group.newest.id })}>{names.nameOf(group)}</Link>
+            <RowLink to={href("alarm", { id: group.newest.id })}>{names.nameOf(group)}</RowLink>
           ) : (
             <RowButton onClick={() => onOpen(group)}>{names.nameOf(group)}</RowButton>
           )}
@@ -82,11 +82,11 @@ function groupColumns(
     },
     severityColumn(t),
     {
-      ...{ key: "about", title: t.about, width: 7.4 },
+      ...{ key: "about", title: t.about, width: 7.2 },
       render: (group) => <About group={group} parts={{ t, format, href, names }} onOpen={onOpen} />,
     },
     {
-      ...{ key: "place", title: t.place, width: 7.4 },
+      ...{ key: "place", title: t.place, width: 7.1 },
       render: ({ alarms, placeName, newest }) => (
         <TwoLines below={alarms === 1 && placeName ? newest.floorName : undefined}>
           {placeName ?? newest.floorName ?? NOT_REPORTED}
@@ -94,7 +94,7 @@ function groupColumns(
       ),
     },
     {
-      ...{ key: "raisedAt", title: t.raisedAt, sort: "lastAt", width: 9.3 },
+      ...{ key: "raisedAt", title: t.raisedAt, sort: "lastAt", width: 10.4 },
       render: ({ alarms, firstAt, lastAt, newest }) => (
         <Raised
           at={lastAt}
@@ -166,7 +166,7 @@ function alarmColumns({ t, href, names }: Parts): DataColumn<Alarm, "raisedAt">[
       ...{ key: "alarm", title: t.alarm, width: 11.25, fixed: "left" },
       render: (alarm) => (
         <TwoLines below={alarm.subjectName || names.kindBelow(alarm)}>
-          <Link to={href("alarm", { id: alarm.id })}>{names.nameOf(alarm)}</Link>
+          <RowLink to={href("alarm", { id: alarm.id })}>{names.nameOf(alarm)}</RowLink>
         </TwoLines>
       ),
     },

@@ -6,7 +6,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { type Href, useHref } from "../../core/links/index.ts";
 import { DictionaryTag } from "../../system/dictionaries/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
-import { type DataColumn, TwoLines } from "../../ui/table/index.ts";
+import { type DataColumn, RowLink, TwoLines } from "../../ui/table/index.ts";
 import { useFaultName } from "./fault-name.tsx";
 import styles from "./faults.module.css";
 import { type FaultTexts, faultTexts } from "./faults.texts.ts";
@@ -51,7 +51,7 @@ function columnsOf({ t, format, href, nameOf }: Parts): Column[] {
       ...{ key: "fault", title: t.fault, width: 14.5, fixed: "left" },
       render: (fault) => (
         <TwoLines below={fault.code ? fault.code.detailCode : t.unknown}>
-          <Link to={href("fault", { id: fault.id })}>{nameOf(fault)}</Link>
+          <RowLink to={href("fault", { id: fault.id })}>{nameOf(fault)}</RowLink>
         </TwoLines>
       ),
     },

@@ -16,7 +16,7 @@ export function OwnerCell({ row: { organizationName, isOwn, isOverruled } }: Own
   const t = useTexts(catalogTexts);
   return (
     <>
-      <OneLine width={10}>{organizationName}</OneLine>
+      <OneLine>{organizationName}</OneLine>
       {isOwn ? null : (
         <StatusTag tone="info" title={t.offeredNote}>
           {t.offered}

@@ -8,4 +8,5 @@ export { newKey } from "./new-key.ts";
 export { createQueryClient, queryFor, queryKeyOf } from "./queries.ts";
 export { saveFile, saveFrom, saveXlsx } from "./save-file.ts";
 export { forgetQuestionWithSession, useIdentityQuestion } from "./step-up.ts";
+export { createWriteQueue } from "./write-queue.ts";
 export { refetch, refetchSoon, useWrite } from "./writes.ts";

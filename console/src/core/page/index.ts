@@ -12,6 +12,7 @@ export {
   urlCount,
   urlDay,
   urlId,
+  urlIdOrNew,
   urlNumber,
   urlText,
   urlUuid,

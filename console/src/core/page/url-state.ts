@@ -43,9 +43,16 @@ export const urlDay = (): UrlField<string> =>
     /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined,
   );
 
+const toId = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
+
 /** A row's id, or none. */
-export const urlId = (): UrlField<number | undefined> =>
-  one<number | undefined>(undefined, (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined));
+export const urlId = (): UrlField<number | undefined> => one<number | undefined>(undefined, toId);
+
+/** The same for pages that are something else without one, a form for a new row or a list: `null` where what stands there is no id. */
+export const urlIdOrNew = (): UrlField<number | null | undefined> => ({
+  write: (id) => (typeof id === "number" ? [String(id)] : []),
+  read: ([text]) => (text === undefined ? undefined : (toId(text) ?? null)),
+});
 
 /** As the contract's `z.uuid()` takes them; zod itself would come with every page. */
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;

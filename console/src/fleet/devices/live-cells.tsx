@@ -53,7 +53,7 @@ export function PositionCell({ row }: CellProps) {
 
 export function TaskCell({ row }: CellProps) {
   const { taskName } = useDeviceLive(row.id, row.live);
-  return taskName ? <OneLine width={9.75}>{taskName}</OneLine> : <NotReported />;
+  return taskName ? <OneLine>{taskName}</OneLine> : <NotReported />;
 }
 
 const NotReported = () => <span className={styles.faint}>{NOT_REPORTED}</span>;

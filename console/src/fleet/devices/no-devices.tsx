@@ -6,7 +6,7 @@ import { useMay } from "../../core/session/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
 import { deviceTexts } from "./devices.texts.ts";
 
-/** The first one begins here. */
+/** The first one begins here; who may not register devices is allocated them. */
 export function NoDevices() {
   const t = useTexts(deviceTexts);
   const href = useHref();
@@ -14,7 +14,7 @@ export function NoDevices() {
   return (
     <EmptyState
       title={t.emptyTitle}
-      note={t.emptyNote}
+      note={mayRegister ? t.emptyNote : t.allocatedNote}
       action={mayRegister ? <Link to={href("connectDevice")}>{t.connect}</Link> : undefined}
     />
   );

@@ -92,7 +92,7 @@ export const dashboardTexts = texts({
       watch: "设备上报后，即可在此查看",
     },
     connect: "接入第一台设备",
-    toDevices: "前往设备列表",
+    allocatedNote: "设备分配给您的组织后，这里会实时显示它们的工作情况。",
   },
   en: {
     title: "Fleet overview",
@@ -189,6 +189,6 @@ export const dashboardTexts = texts({
       watch: "Once it reports, watch it here",
     },
     connect: "Connect the first device",
-    toDevices: "Go to the equipment list",
+    allocatedNote: "Once devices are allocated to your organization, their work appears here live.",
   },
 });

@@ -8,11 +8,17 @@ import { Card } from "../../ui/page/index.ts";
 import { dashboardTexts } from "./dashboard.texts.ts";
 import styles from "./no-fleet.module.css";
 
-/** A platform that was started empty: what will be here, and how to get there. */
+/** What will be here, and how to get there: who may not register devices is allocated them. */
 export function NoFleet() {
   const t = useTexts(dashboardTexts);
   const href = useHref();
   const mayConnect = useMay(REGISTRATION_ENDPOINTS.register);
+  if (!mayConnect)
+    return (
+      <Card>
+        <EmptyState title={t.emptyTitle} note={t.allocatedNote} />
+      </Card>
+    );
   return (
     <Card>
       <EmptyState
@@ -25,13 +31,9 @@ export function NoFleet() {
               <li>{t.emptySteps.connect}</li>
               <li>{t.emptySteps.watch}</li>
             </ol>
-            {mayConnect ? (
-              <Link className={styles.connect} to={href("connectDevice")}>
-                {t.connect}
-              </Link>
-            ) : (
-              <Link to={href("deviceList")}>{t.toDevices}</Link>
-            )}
+            <Link className={styles.connect} to={href("connectDevice")}>
+              {t.connect}
+            </Link>
           </>
         }
       />

@@ -10,7 +10,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { RowActions } from "../../ui/actions/index.ts";
 import { declareList, type ListColumn, ListPage, useColumnsOf, useList } from "../../ui/list/index.ts";
-import { OneLine, SearchBox, TwoLines } from "../../ui/table/index.ts";
+import { OneLine, RowLink, SearchBox, TwoLines } from "../../ui/table/index.ts";
 import { partCountOf, useRemove, useStart } from "./combination-acts.tsx";
 import { CombinationForm } from "./combination-form.tsx";
 import { CombinationState } from "./combination-state.tsx";
@@ -65,9 +65,7 @@ function useColumns(onEdit: (combination: Combination) => void): readonly ListCo
         ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 12 },
         render: (row) => (
           <TwoLines below={row.remark}>
-            <Link to={href("combinationView", { id: row.id })} title={row.name}>
-              {row.name}
-            </Link>
+            <RowLink to={href("combinationView", { id: row.id })}>{row.name}</RowLink>
           </TwoLines>
         ),
       },

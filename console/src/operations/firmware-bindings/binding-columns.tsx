@@ -43,7 +43,7 @@ export function useBindingColumns({ onOpen, onEdit }: Doors): readonly ListColum
       c.value("channel", t.channel, { width: 6, isHiddenAtFirst: "narrow", draw: t.channelOf }),
       c.value("hardwareVersions", t.hardware, {
         ...{ width: 8, isHiddenAtFirst: "narrow" },
-        draw: (all) => <OneLine width={7}>{all.length === 0 ? t.anyHardware : all.join(" · ")}</OneLine>,
+        draw: (all) => <OneLine>{all.length === 0 ? t.anyHardware : all.join(" · ")}</OneLine>,
       }),
       { key: "versions", title: t.versions, width: 9, render: (row) => <Rings binding={row} /> },
       { key: "devices", title: t.devices, width: 13, render: (row) => <Counts binding={row} /> },

@@ -151,7 +151,7 @@ export const firmwareTexts = texts({
       notReady: (name: string) => `The file ${name} has not passed its check`,
       unsigned: (name: string) => `The file ${name} lacks a valid signature`,
     },
-    emptyTitle: "There are no firmware packages yet",
+    emptyTitle: "No firmware packages yet",
     emptyNote: "Robots of a product can be updated to what is released for it.",
     noMatchTitle: "No package matches",
     noMatchNote: "Change the search or the filters.",

@@ -26,11 +26,11 @@ export function usePackageColumns(onOpen: (id: number) => void): readonly ListCo
       c.value("kind", t.kind, { width: 7.5, isHiddenAtFirst: "narrow", draw: labelOf("firmwareKind") }),
       c.value("version", t.version, {
         width: 8,
-        draw: (version) => <OneLine width={7.5}>{version}</OneLine>,
+        draw: (version) => <OneLine>{version}</OneLine>,
       }),
       c.value("hardwareRevisions", t.hardware, {
         ...{ width: 7.5, isHiddenAtFirst: "narrow" },
-        draw: (all) => <OneLine width={6.5}>{all.length === 0 ? t.allHardware : all.join(" · ")}</OneLine>,
+        draw: (all) => <OneLine>{all.length === 0 ? t.allHardware : all.join(" · ")}</OneLine>,
       }),
       c.value("state", t.state, {
         width: 6.8,

@@ -7,11 +7,10 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { NotGranted, useGranted } from "../../access/permission-requests/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { useHref } from "../../core/links/index.ts";
 import { usePageTitle } from "../../core/page/index.ts";
 import { deviceQuery } from "../../fleet/devices/index.ts";
 import { DeviceStatusTag } from "../../fleet/telemetry/index.ts";
-import { Card, NothingPage, OnePage, Page } from "../../ui/page/index.ts";
+import { Card, OnePage, Page } from "../../ui/page/index.ts";
 import { RemoteHead, type RemoteRobot, useRemoteRobot } from "../remote-operation/index.ts";
 import { AlignStep } from "./align-step.tsx";
 import { deploymentTexts } from "./deployment.texts.ts";
@@ -23,6 +22,7 @@ import { EventList } from "./event-list.tsx";
 import { OriginalLost } from "./fault-notice.tsx";
 import { PathsStep, PointsStep } from "./learned-steps.tsx";
 import { MappingStep, PositionStep } from "./mapping-steps.tsx";
+import { NoDeployment } from "./no-deployment.tsx";
 import { EditorStep } from "./plain-steps.tsx";
 import { PublishStep } from "./publish-step.tsx";
 import { StepBar } from "./step-bar.tsx";
@@ -32,19 +32,9 @@ import { TrialStep } from "./trial-step.tsx";
 /** One deployment with the step that it is at, worked on with its robot; once it has ended, to be looked at. */
 export function OneDeployment({ id }: { readonly id: number }) {
   const t = useTexts(deploymentTexts);
-  const href = useHref();
   const query = useQuery(deploymentQuery(id));
-  const missing = (
-    <NothingPage
-      title={t.title}
-      heading={t.missingTitle}
-      note={t.missingNote}
-      to={href("remoteDeployment")}
-      toTexts={t.toList}
-    />
-  );
   return (
-    <OnePage query={query} title={t.title} block={32} missing={missing}>
+    <OnePage query={query} title={t.title} block={32} missing={<NoDeployment />}>
       {(deployment) => <Known deployment={deployment} />}
     </OnePage>
   );

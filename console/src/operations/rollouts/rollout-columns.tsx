@@ -42,9 +42,7 @@ export function useRolloutColumns(): readonly ListColumn<typeof E.list>[] {
         ...{ key: "packages", title: t.packages, width: 10 },
         render: ({ packages }) => (
           <TwoLines below={packages.map(({ version }) => version).join(" · ")}>
-            <OneLine width={10}>
-              {format.list([...new Set(packages.map(({ eventName }) => eventName))])}
-            </OneLine>
+            <OneLine>{format.list([...new Set(packages.map(({ eventName }) => eventName))])}</OneLine>
           </TwoLines>
         ),
       },

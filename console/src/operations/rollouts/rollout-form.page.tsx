@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { inEach, useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
-import { urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
+import { urlId, urlIdOrNew, usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { usePerson } from "../../core/session/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
 import { useHeld } from "../../ui/form/index.ts";
@@ -14,11 +14,12 @@ import { formTexts } from "./rollout-form.texts.ts";
 import { RolloutForm } from "./rollout-form.tsx";
 import { rolloutQuery } from "./rollouts.calls.ts";
 
-const FIELDS = { id: urlId(), bindingId: urlId(), packageId: urlId() };
+const FIELDS = { id: urlIdOrNew(), bindingId: urlId(), packageId: urlId() };
 
 /** A new rollout, one of what a binding lacks, or the draft of the address. */
 export function RolloutFormPage() {
   const [{ id, bindingId, packageId }] = useUrlState(FIELDS);
+  if (id === null) return <NoRollout />;
   if (id !== undefined) return <Draft key={id} id={id} />;
   if (bindingId === undefined) return <NewRollout />;
   return <BehindRollout key={`${bindingId}/${packageId}`} {...{ bindingId, packageId }} />;

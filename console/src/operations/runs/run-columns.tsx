@@ -6,7 +6,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
 import { ShareBar } from "../../ui/stat/index.ts";
-import { TwoLines } from "../../ui/table/index.ts";
+import { RowLink, TwoLines } from "../../ui/table/index.ts";
 import { RunActions } from "./run-acts.tsx";
 import { RunState, useEndOf } from "./run-state.tsx";
 import styles from "./runs.module.css";
@@ -24,9 +24,7 @@ export function useRunColumns(): readonly ListColumn<typeof E.list>[] {
         ...{ key: "task", title: t.task, fixed: "left", width: 12.9 },
         render: (run) => (
           <TwoLines below={[run.placeName, run.mapName].filter(Boolean).join(" · ")}>
-            <Link to={href("runView", { id: run.id })} title={run.taskName}>
-              {run.taskName}
-            </Link>
+            <RowLink to={href("runView", { id: run.id })}>{run.taskName}</RowLink>
           </TwoLines>
         ),
       },

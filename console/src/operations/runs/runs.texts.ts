@@ -121,7 +121,7 @@ export const runTexts = texts({
     toReport: "See route and cleaned area",
     title: "Runs",
     pageTitle: "Run",
-    note: (count: string) => `${count} in all`,
+    note: (count: string) => `${count} ${count === "1" ? "run" : "runs"}`,
     emptyTitle: "No task has been run yet",
     emptyNote: "Start one from the list of tasks, or from a task's page.",
     search: "Task, device name or serial number",

@@ -132,11 +132,11 @@ function useColumns(
           ),
       },
       {
-        ...{ key: "when", title: t.when, width: 14.5 },
+        ...{ key: "when", title: t.when, width: 14.25 },
         render: ({ rule, timeZone }) => <TwoLines below={timeZone}>{ruleSentence(rule, t)}</TwoLines>,
       },
       {
-        ...{ key: "next", title: t.next, sort: "nextAt", width: 11 },
+        ...{ key: "next", title: t.next, sort: "nextAt", width: 11.25 },
         render: ({ nextAt, isPaused, timeZone }) => {
           if (isPaused) return <StatusTag tone="info">{t.paused}</StatusTag>;
           if (nextAt === null) return <StatusTag tone="neutral">{t.over}</StatusTag>;

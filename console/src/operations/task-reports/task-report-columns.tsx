@@ -6,7 +6,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { ShareBar } from "../../ui/stat/index.ts";
-import { type DataColumn, TwoLines } from "../../ui/table/index.ts";
+import { type DataColumn, RowLink, TwoLines } from "../../ui/table/index.ts";
 import { EndStatusTag } from "./end-status.tsx";
 import styles from "./task-report-columns.module.css";
 import { taskReportTexts } from "./task-reports.texts.ts";
@@ -35,9 +35,7 @@ export function useFleetReportColumns(): readonly Column[] {
       ...{ key: "task", title: t.task, width: 12.25, fixed: "left" },
       render: ({ id, taskName, placeName, floorName }) => (
         <TwoLines below={[placeName, floorName].filter(Boolean).join(" · ")}>
-          <Link to={href("taskReport", { id })} title={taskName}>
-            {taskName}
-          </Link>
+          <RowLink to={href("taskReport", { id })}>{taskName}</RowLink>
         </TwoLines>
       ),
     },

@@ -7,7 +7,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { RowActions } from "../../ui/actions/index.ts";
 import { type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
-import { Age, TwoLines } from "../../ui/table/index.ts";
+import { Age, RowLink, TwoLines } from "../../ui/table/index.ts";
 import { StartDrawer } from "../runs/index.ts";
 import { isStartable, useTaskActs } from "./task-acts.tsx";
 import { TaskState } from "./task-faults.tsx";
@@ -25,9 +25,7 @@ export function useTaskColumns(deviceId?: number): readonly ListColumn<typeof E.
         ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 15.2 },
         render: (row) => (
           <TwoLines below={row.remark}>
-            <Link to={href("taskView", { id: row.id })} title={row.name}>
-              {row.name}
-            </Link>
+            <RowLink to={href("taskView", { id: row.id })}>{row.name}</RowLink>
           </TwoLines>
         ),
       },

@@ -51,7 +51,7 @@ export function useUpdateColumns(onOpen: (update: Update) => void): Readonly<Rec
       },
       product: {
         ...{ key: "product", title: t.product, width: 9, isHiddenAtFirst: true },
-        render: (row) => <OneLine width={8}>{row.productName}</OneLine>,
+        render: (row) => <OneLine>{row.productName}</OneLine>,
       },
       organization: {
         ...{ key: "organization", title: t.organization, width: 9.5, isHiddenAtFirst: "narrow" },

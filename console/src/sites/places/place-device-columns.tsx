@@ -28,11 +28,11 @@ function useSharedColumns() {
         { key: "status", title: t.status, width: 8, render: (row) => <Status row={row} /> },
         {
           ...{ key: "product", title: t.product, width: 10 },
-          render: (row) => <OneLine width={9}>{row.productName}</OneLine>,
+          render: (row) => <OneLine>{row.productName}</OneLine>,
         },
         {
           ...{ key: "organization", title: t.organization, sort: "organizationName", width: 11 },
-          render: (row) => <OneLine width={10}>{row.organizationName}</OneLine>,
+          render: (row) => <OneLine>{row.organizationName}</OneLine>,
         },
       ] satisfies DataColumn<PlaceDevice, "serialNumber" | "organizationName">[],
     [t, href],
@@ -66,7 +66,7 @@ export function useOtherColumns(): readonly ListColumn<typeof D.candidates>[] {
       {
         ...{ key: "place", title: t.place, sort: "placeName", width: 11 },
         render: ({ placeName, floorName }) => (
-          <OneLine width={10}>{[placeName, floorName].filter(Boolean).join(" · ")}</OneLine>
+          <OneLine>{[placeName, floorName].filter(Boolean).join(" · ")}</OneLine>
         ),
       },
       c.text("timeZone", t.timeZone, ZONE),

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { inEach, useTexts } from "../../core/i18n/index.ts";
-import { urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
+import { urlIdOrNew, usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { useHeld } from "../../ui/form/index.ts";
 import { OnePage, Page } from "../../ui/page/index.ts";
 import { NoPlace } from "./no-place.tsx";
@@ -8,12 +8,13 @@ import { placeFormTexts } from "./place-form.texts.ts";
 import { PlaceForm } from "./place-form.tsx";
 import { onePlaceQuery } from "./places.calls.ts";
 
-const FIELDS = { id: urlId() };
+const FIELDS = { id: urlIdOrNew() };
 
 /** A new place, or the one of the address (spec §2: `/platform/place/add`). */
 export function PlaceFormPage() {
   const [{ id }] = useUrlState(FIELDS);
-  return id === undefined ? <NewPlace /> : <ExistingPlace key={id} id={id} />;
+  if (id === undefined) return <NewPlace />;
+  return id === null ? <NoPlace /> : <ExistingPlace key={id} id={id} />;
 }
 
 function NewPlace() {

@@ -208,6 +208,16 @@ describe("a new parameter", () => {
     expect(shown.asked(E.create)).toHaveLength(1);
   });
 
+  it("is not called what no app can ask for", async () => {
+    const shown = await open();
+    fill("Parameter", "版本 2");
+    fill("Category", "links & more");
+    await save(shown);
+    expect(await faultAt("Parameter")).toBe(VALIDATION_TEXTS["validation.parameterName"].en);
+    expect(await faultAt("Category")).toBe(VALIDATION_TEXTS["validation.parameterCategory"].en);
+    expect(shown.written()).toEqual([]);
+  });
+
   it("that there is already is refused at its field, and what was typed stays", async () => {
     const taken = refused(R.appInfoTaken, { pkey: R.appInfoTaken }, { pkey: "help_url" });
     const shown = await open({ answers: [on(E.create, taken)] });

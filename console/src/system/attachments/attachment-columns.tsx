@@ -28,7 +28,7 @@ export function useAttachmentColumns(): readonly ListColumn<typeof E.list>[] {
       c.value("bytes", t.size, { width: 6, draw: sizeText }),
       c.text("version", t.version, { width: 5.5 }),
       c.line("organizationName", t.organization, { key: "organization", width: 9.5 }),
-      c.line("uploadedBy", t.uploadedBy, { width: 8 }),
+      c.line("uploadedBy", t.uploadedBy, { width: 8, isHiddenAtFirst: "narrow" }),
       c.time("createdAt", t.createdAt, { width: 11.5 }),
       c.text("region", t.region, { width: 8, ...hidden }),
       c.value("sha256", t.checksum, { width: 11, ...hidden, draw: checksum }),

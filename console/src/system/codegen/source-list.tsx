@@ -83,7 +83,7 @@ function useSourceColumns(onOpen: OpenSource): readonly ListColumn<typeof E.sour
         ...{ key: "url", title: t.url, width: 15 },
         render: ({ url, kind, schema }) => (
           <TwoLines below={[SOURCE_KIND_LABELS[kind], schema].filter(Boolean).join(" · ")}>
-            <OneLine width={14}>{url}</OneLine>
+            <OneLine>{url}</OneLine>
           </TwoLines>
         ),
       },

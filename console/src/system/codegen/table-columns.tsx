@@ -33,7 +33,7 @@ export function useTableColumns(acts: TableActs): readonly ListColumn<typeof E.l
   return useMemo(
     () => [
       {
-        ...{ key: "table", title: t.table, sort: "table", fixed: "left", width: 14 },
+        ...{ key: "table", title: t.table, sort: "table", fixed: "left", width: 13 },
         render: ({ id, table, comment }) => (
           <TwoLines below={comment}>
             <RowLink to={href("codegenTable", { id })}>{table}</RowLink>
@@ -56,7 +56,7 @@ export function useTableColumns(acts: TableActs): readonly ListColumn<typeof E.l
         render: ({ title }) => title[language],
       },
       {
-        ...{ key: "relation", title: t.relation, width: 8 },
+        ...{ key: "relation", title: t.relation, width: 8, isHiddenAtFirst: "narrow" },
         render: ({ relation }) => t.relations[relation.kind],
       },
       c.number("columnCount", t.columns, { key: "columns", width: 6 }),

@@ -51,7 +51,7 @@ function useForeignColumns(): readonly ListColumn<typeof CODEGEN_ENDPOINTS.forei
         ...{ key: "name", title: t.table, sort: "name", fixed: "left", width: 16 },
         render: ({ name, isView, tableId }) => (
           <span className={styles.foreign}>
-            <OneLine width={12}>{name}</OneLine>
+            <OneLine>{name}</OneLine>
             {isView ? <StatusTag tone="neutral">{t.view}</StatusTag> : null}
             {tableId === null ? null : <StatusTag tone="positive">{t.imported}</StatusTag>}
           </span>
@@ -59,7 +59,7 @@ function useForeignColumns(): readonly ListColumn<typeof CODEGEN_ENDPOINTS.forei
       },
       {
         ...{ key: "comment", title: t.comment, width: 16 },
-        render: ({ comment }) => <OneLine width={15}>{comment}</OneLine>,
+        render: ({ comment }) => <OneLine>{comment}</OneLine>,
       },
       {
         ...{ key: "columns", title: t.columns, width: 5, align: "right" },

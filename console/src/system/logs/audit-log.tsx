@@ -10,12 +10,12 @@ import { type AuditRow, LOG_ENDPOINTS as E } from "@sweepline/contract/system/lo
 import { useMemo, useState } from "react";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { ListExport, type ListState, ListTable, useColumnsOf, useList } from "../../ui/list/index.ts";
+import { OneLine } from "../../ui/table/index.ts";
 import { actorName } from "./actor-name.ts";
 import { AuditDetail } from "./audit-detail.tsx";
 import { useAtColumn } from "./log-columns.tsx";
 import { type LogProps, Picked, SomeoneFilters } from "./log-filters.tsx";
 import { AUDIT } from "./log-lists.ts";
-import styles from "./logs.module.css";
 import { logsTexts } from "./logs.texts.ts";
 
 /** What was changed by whom. */
@@ -100,7 +100,7 @@ function useColumns(onOpen: (row: AuditRow) => void) {
       at,
       { key: "who", title: t.who, width: 9, render: (row: AuditRow) => actorName(row, t) },
       c.text("organizationName", t.organization, { key: "organization", width: 11 }),
-      { key: "what", title: t.what, width: 22, render: (row: AuditRow) => auditSentence(row, language) },
+      { key: "what", title: t.what, width: 20.5, render: (row: AuditRow) => auditSentence(row, language) },
       { key: "changes", title: t.changes, width: 15, render: (row: AuditRow) => <ChangedFields row={row} /> },
       c.text("remoteIp", t.remoteIp, { width: 9, ...hidden }),
       c.value("id", t.number, { key: "number", width: 6, align: "right", ...hidden, draw: String }),
@@ -116,9 +116,5 @@ function ChangedFields({ row }: { row: AuditRow }) {
     .filter(({ kind }) => kind !== "same")
     .map(({ field }) => fieldLabel(field, language))
     .join(t.comma);
-  return (
-    <span className={styles.clip} title={fields}>
-      {fields}
-    </span>
-  );
+  return <OneLine>{fields}</OneLine>;
 }

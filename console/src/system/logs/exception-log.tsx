@@ -42,7 +42,7 @@ function useColumns(onOpen: (row: ExceptionRow) => void) {
       at,
       c.text("process", t.process, { width: 7 }),
       c.value("place", t.place, { width: 18, draw: code }),
-      c.line("message", t.message, { width: 28 }),
+      c.line("message", t.message, { width: 25 }),
       c.value("count", t.count, { width: 5, align: "right", draw: times }),
     ],
     [t, at, times, c],

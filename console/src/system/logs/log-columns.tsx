@@ -13,7 +13,7 @@ export function useAtColumn<Row extends { readonly at: string }>(
   const format = useFormat();
   return useMemo(
     () => ({
-      ...{ key: "at", title: t.at, sort: "at", width: 12 },
+      ...{ key: "at", title: t.at, sort: "at", width: 11 },
       render: (row) => (
         <button type="button" className={styles.open} title={t.open} onClick={() => onOpen(row)}>
           {format.dateTime(row.at)}

@@ -75,9 +75,9 @@ function useColumns(onOpen: (row: OperationRow) => void) {
   return useMemo(
     () => [
       at,
-      { key: "who", title: t.who, width: 10, render: nameOf },
-      c.text("organizationName", t.organization, { key: "organization", width: 13 }),
-      { key: "what", title: t.what, width: 22, render: (row: OperationRow) => actOf(row, language) },
+      { key: "who", title: t.who, width: 9.5, render: nameOf },
+      c.text("organizationName", t.organization, { key: "organization", width: 10 }),
+      { key: "what", title: t.what, width: 20, render: (row: OperationRow) => actOf(row, language) },
       { key: "result", title: t.result, width: 7, render: (row: OperationRow) => <Result row={row} /> },
       c.text("remoteIp", t.remoteIp, { width: 9 }),
       {

@@ -77,7 +77,7 @@ function useColumns(onOpen: (row: SignInRow) => void) {
       { key: "outcome", title: t.outcome, width: 12, render: (row: SignInRow) => <Outcome row={row} /> },
       c.value("count", t.count, { width: 5, align: "right", draw: times }),
       c.text("remoteIp", t.remoteIp, { width: 10 }),
-      c.text("clientId", t.client, { key: "client", width: 9 }),
+      c.text("clientId", t.client, { key: "client", width: 9, isHiddenAtFirst: "narrow" }),
       c.value("grantType", t.grantType, {
         ...{ key: "grant", width: 9, isHiddenAtFirst: true },
         draw: (grant) => t.grants[grant] ?? grant,

@@ -57,17 +57,16 @@ function columnsOf<E extends ListEndpoint>(endpoint: E, format: Format, actions:
     render: (row) => draw(row[field]),
   });
   const shown =
-    <Value,>(draw: (value: Maybe<Value>, width: number) => ReactNode, align?: "right"): Shown<E, Value> =>
+    <Value,>(draw: (value: Maybe<Value>) => ReactNode, align?: "right"): Shown<E, Value> =>
     (field, title, look) =>
       value(field, title, {
         ...(align && { align }),
         ...look,
-        draw: (given) => draw(given as Maybe<Value>, look.width),
+        draw: (given) => draw(given as Maybe<Value>),
       });
   return {
     text: shown((text) => text || NOT_REPORTED),
-    // Less the cell's own padding: a list scrolls sideways for columns, not for long names.
-    line: shown((text, width) => <OneLine width={width - 1}>{text}</OneLine>),
+    line: shown((text) => <OneLine>{text}</OneLine>),
     number: shown((count) => format.number(count), "right"),
     time: shown((at) => format.dateTime(at)),
     date: shown((at) => format.date(at)),

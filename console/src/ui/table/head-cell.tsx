@@ -36,7 +36,7 @@ export const headText = <Row, Sort extends string>({ title, sort }: DataColumn<R
   sort ? `${title} ${MARKS.none}` : title;
 
 /** Both sides of a cell, rem. */
-const PADDING = 1.5;
+const PADDING = 1.75;
 
 /** What a cell of a column looks like; a long name is cut off, and does not push the others out of sight. */
 export const cellOf = <Row, Sort extends string>({ width, align, fixed }: DataColumn<Row, Sort>) => ({

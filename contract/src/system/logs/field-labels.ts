@@ -28,7 +28,8 @@ export const fieldLabel = (path: string, language: Language): string =>
 
 /** Fields of an entry without a word in Chinese; English is read from the name where none stands there. */
 export function missingFields(values: unknown): string[] {
-  if (typeof values !== "object" || values === null || Array.isArray(values)) return [];
+  if (Array.isArray(values)) return values.flatMap(missingFields);
+  if (typeof values !== "object" || values === null) return [];
   return Object.entries(values).flatMap(([name, value]) => [
     ...(isFieldName(name) && !FIELDS[name] ? [name] : []),
     ...missingFields(value),

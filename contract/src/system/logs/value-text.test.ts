@@ -5,11 +5,12 @@ import { z } from "zod";
 import { preferencesSchema } from "../../access/session/index.ts";
 import { ALL_ENDPOINTS } from "../../catalogue.ts";
 import { BUILT_IN_DICTIONARIES, type BuiltInType, labelOf } from "../../dictionaries.ts";
+import { DEVICE_SETTINGS } from "../../fleet/device-settings/definitions.ts";
 import { KINDS } from "./audit-kinds.ts";
 import { kindOfField, referencesIn } from "./audit-references.ts";
 import { codeLabel } from "./code-labels.ts";
 import { dictionaryOfField } from "./field-dictionaries.ts";
-import { missingFields } from "./field-labels.ts";
+import { fieldLabel, missingFields } from "./field-labels.ts";
 import { valueText } from "./value-text.ts";
 
 /** Rooms whose entries are about things of another name. */
@@ -117,14 +118,35 @@ const TECHNICAL: Readonly<Record<string, string>> = {
 /** Codes of dictionaries have their own test above. */
 const named = FIELDS.filter((field) => isByName(field) && !coded.includes(field));
 
-describe("fields of tasks in the audit log", () => {
-  const ofTasks = FIELDS.filter(({ kind }) => kind === "task");
-  const called = new Set(ofTasks.flatMap(({ path }) => path.split(".")).filter(Boolean));
-  it("have a word in Chinese, also those of the steps within their list", () => {
-    expect(called.size).toBeGreaterThan(20);
-    expect([...called].filter((name) => missingFields({ [name]: null }).length > 0)).toEqual([]);
+/** Of a call alone: no entry records them. */
+const OF_CALLS = [
+  ...["after", "before", "cells", "changes", "cursor", "draftKey", "isLeaving", "isUndo", "key"],
+  ...["randomStr", "saveId", "seen", "seq"],
+];
+
+describe("fields in the audit log", () => {
+  const called = new Set(FIELDS.flatMap(({ path }) => path.split(".")).filter(Boolean));
+  it("have a word in Chinese, also those of rows within a list", () => {
+    expect(called.size).toBeGreaterThan(400);
+    const missing = [...called].filter((name) => missingFields([{ [name]: null }]).length > 0);
+    expect(missing.filter((name) => !OF_CALLS.includes(name))).toEqual([]);
   });
+
+  it.each(Object.entries(DEVICE_SETTINGS))(
+    "of a device: %s is called as on the page of its settings",
+    (name, { zh, en }) => {
+      const named = (language: "zh" | "en") => codeLabel({ kind: "device", path: "names" }, name, language);
+      expect([named("zh"), named("en")]).toEqual([zh, en]);
+      // Shared with other things, these have a word that is right for all.
+      if (SHARED_NAMES.includes(name)) return;
+      expect([fieldLabel(name, "zh").startsWith(zh), fieldLabel(name, "en").startsWith(en)]).toEqual([
+        true,
+        true,
+      ]);
+    },
+  );
 });
+const SHARED_NAMES: readonly string[] = ["intensity", "language", "edgeDistanceMm"];
 
 describe("codes that no dictionary has", () => {
   it("of the contract's fields are many", () => expect(named.length).toBeGreaterThan(40));

@@ -70,10 +70,12 @@ describe.skipIf(!hasCapture)("a recorded vacuum", () => {
     await fixture.eventually(robot, { map_key: "mapper", x: expect.closeTo(27.03, 3) });
     await say("MapData/map-data", capturedMap().deflated);
     const maps = await fixture.db.many(sql`
-      select v.width, v.height, v.elements from maps m join map_versions v on v.id = m.current_version_id
+      select v.version, v.width, v.height, v.elements from maps m join map_versions v on v.id = m.current_version_id
       where m.map_key = 'mapper'`);
     expect(maps).toEqual([
       {
+        // A number, and no word of a language.
+        version: "1",
         width: 112,
         height: 75,
         elements: [
