@@ -95,8 +95,10 @@ export function afterCommit(db: Queries, work: () => void): void {
  * and back. Where `answer` rejects, a statement has failed, so that nothing was committed.
  */
 export function withCommit(tx: Queries, answer: Promise<unknown>): void {
+  const waiting = open.get(tx);
+  if (!waiting) throw new Error("no transaction is open");
   answer.catch(() => undefined);
-  open.get(tx)?.together.push(answer);
+  waiting.together.push(answer);
 }
 
 const REFUSED_AFTER_ANOTHER = "25P02";
