@@ -50,7 +50,8 @@ export function committing(options: {
       now: now(),
     };
     const react = (stage: readonly BatchReaction[]) => Promise.all(stage.map((one) => one.react(tx, batch)));
-    const [, ...outcomes] = await Promise.all([telemetry.save(tx, read), react(first)]);
+    telemetry.save(tx, read);
+    const outcomes = [await react(first)];
     for (const stage of later) outcomes.push(await react(stage));
     return { read, budget, rejected: [...read.rejected, ...rejected], outcomes: outcomes.flat() };
   };

@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { asOwner, createTestDatabase } from "../../../test/database.ts";
-import { createDatabase } from "./database.ts";
+import { afterCommit, createDatabase, withCommit } from "./database.ts";
 import { EMBEDDED_ROLES } from "./embedded-postgres-cluster.ts";
 
 const test = await createTestDatabase();
@@ -38,6 +38,40 @@ describe("a transaction", () => {
     );
     await expect(failed).rejects.toMatchObject({ code: "23505" });
     expect(await db.many(sql`select id from asked`)).toEqual([]);
+  });
+});
+
+describe("statements whose answer comes with the commit", () => {
+  it("are committed with the rest", async () => {
+    const seen: unknown[] = [];
+    await db.transaction(async (tx) =>
+      withCommit(
+        tx,
+        tx.run(sql`insert into asked values (11)`).then((count) => seen.push(count)),
+      ),
+    );
+    expect(seen).toEqual([1]);
+    expect(await db.many(sql`select id from asked where id = 11`)).toHaveLength(1);
+  });
+
+  it("fail the transaction where one of them does, and its work is not done afterwards", async () => {
+    const work = vi.fn();
+    const failed = db.transaction(async (tx) => {
+      await tx.run(sql`insert into asked values (12)`);
+      withCommit(tx, tx.run(sql`insert into asked values (12)`));
+      afterCommit(tx, work);
+    });
+    await expect(failed).rejects.toMatchObject({ code: "23505" });
+    expect(work).not.toHaveBeenCalled();
+    expect(await db.many(sql`select id from asked where id = 12`)).toEqual([]);
+  });
+
+  it("are what a transaction fails by, where others were refused for it alone", async () => {
+    const failed = db.transaction(async (tx) => {
+      withCommit(tx, tx.run(sql`select 1 / 0`));
+      await tx.run(sql`insert into asked values (13)`);
+    });
+    await expect(failed).rejects.toMatchObject({ code: "22012" });
   });
 });
 

@@ -71,41 +71,67 @@ function queriesOf(ask: Ask): Queries {
   };
 }
 
+interface Waiting {
+  /** Answers that come with that of the commit. */
+  together: Promise<unknown>[];
+  afterwards: (() => void)[];
+}
+
 /** What waits for the commit of each transaction that is open. */
-const afterwards = new WeakMap<Queries, (() => void)[]>();
+const open = new WeakMap<Queries, Waiting>();
 
 /**
  * Runs `work` as soon as the transaction has committed, and never where it is rolled back; at once where `db` is none. For
  * telling others what is true from then on: it cannot fail the transaction any more.
  */
 export function afterCommit(db: Queries, work: () => void): void {
-  const waiting = afterwards.get(db);
-  if (waiting) waiting.push(work);
+  const waiting = open.get(db);
+  if (waiting) waiting.afterwards.push(work);
   else work();
+}
+
+/**
+ * Statements whose answer nothing in the transaction waits for: the commit leaves together with them, which saves a way to the database
+ * and back. Where `answer` rejects, a statement has failed, so that nothing was committed.
+ */
+export function withCommit(tx: Queries, answer: Promise<unknown>): void {
+  const waiting = open.get(tx);
+  if (!waiting) throw new Error("no transaction is open");
+  answer.catch(() => undefined);
+  waiting.together.push(answer);
+}
+
+const REFUSED_AFTER_ANOTHER = "25P02";
+
+/** What comes behind a statement that failed is refused: the transaction fails by the first, also where nobody waited for that. */
+async function causeOf(error: Error & { code?: string }, { together }: Waiting): Promise<Error> {
+  if (error.code !== REFUSED_AFTER_ANOTHER) return error;
+  return Promise.all(together).then(
+    () => error,
+    (first: Error) => first,
+  );
 }
 
 async function inTransaction<T>(pool: pg.Pool, work: (tx: Queries) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const ask = asking(client);
+  const queries = queriesOf(ask);
+  const waiting: Waiting = { together: [], afterwards: [] };
+  open.set(queries, waiting);
   let failure: Error | undefined;
   try {
     // It leaves together with the first statement; were it to fail, so would that.
-    const begun = ask("begin");
-    begun.catch(() => undefined);
-    const queries = queriesOf(ask);
-    const waiting: (() => void)[] = [];
-    afterwards.set(queries, waiting);
+    withCommit(queries, ask("begin"));
     const answer = await work(queries);
-    await begun;
-    await ask("commit");
-    afterwards.delete(queries);
-    for (const run of waiting) run();
+    await Promise.all([...waiting.together, ask("commit")]);
+    open.delete(queries);
+    for (const run of waiting.afterwards) run();
     return answer;
   } catch (error) {
-    failure = error as Error;
+    failure = await causeOf(error as Error, waiting);
     // The connection may be what broke: then the server rolls back by itself.
     await ask("rollback").catch(() => undefined);
-    throw error;
+    throw failure;
   } finally {
     client.release(failure && /terminat|closed|ECONN/i.test(failure.message) ? failure : undefined);
   }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createBatches } from "./batches.ts";
 
 interface Entry {
@@ -24,6 +24,8 @@ function rig() {
 
 const entry = (sender: string, number: number): Entry => ({ sender, number });
 
+afterEach(() => void vi.useRealTimers());
+
 describe("batches", () => {
   it("gather what arrives together", async () => {
     const { batches, next } = rig();
@@ -32,6 +34,24 @@ describe("batches", () => {
     expect(batch.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, index) => index));
     finish();
     await batches.idle();
+  });
+
+  it("gather longer where the last one gathered many", () => {
+    vi.useFakeTimers();
+    const { batches, open } = rig();
+    const gathers = (ms: number): void => {
+      vi.advanceTimersByTime(ms - 1);
+      expect(open).toEqual([]);
+      vi.advanceTimersByTime(1);
+      expect(open.pop()?.batch.length).toBeGreaterThan(0);
+    };
+    const of = (name: string, count: number): void => {
+      for (let number = 0; number < count; number += 1) batches.push(entry(`${name}${number}`, number));
+    };
+    of("A", 80);
+    gathers(24);
+    of("B", 1);
+    gathers(34);
   });
 
   it("never work on two things of one sender at once, and keep their order", async () => {

@@ -77,6 +77,7 @@ function parameterOf(type: string, place: number): string {
 
 const known = (value: number): number | null => (value === NEVER ? null : value);
 
+/** Divides by zero where a row is not as it was loaded: then the transaction fails by itself, and nobody has to look before its commit. */
 const SAVE = {
   name: "device-states-save",
   text: `with written as (update device_states s set ${COLUMNS.map(([name, type]) =>
@@ -87,21 +88,27 @@ const SAVE = {
     ).join(", ")})
       as v(device_id, version, ${COLUMNS.map(([name]) => name).join(", ")})
    where s.device_id = v.device_id and s.xmin = v.version::xid returning 1)
-    select count(*) as count, pg_current_xact_id()::xid::text as version from written`,
+    select pg_current_xact_id()::xid::text as version, 1 / (count(*) = cardinality($1::bigint[]))::int as whole from written`,
 };
+const DIVISION_BY_ZERO = "22012";
 
-export interface Saved {
-  /** How many rows were still as they had been loaded, and so were written. */
-  count: number;
-  /** What they carry as their version now. */
-  version: string;
+/** Somebody else wrote a row since it was loaded; the batch is taken again from what is there now. */
+class StaleMemory extends Error {
+  readonly isRetryable = true;
 }
 
-export function saveMemories(db: Queries, memories: readonly DeviceMemory[]): Promise<Saved> {
+/** Answers what the rows carry as their version now. */
+export async function saveMemories(db: Queries, memories: readonly DeviceMemory[]): Promise<string> {
   const ids = numbersOf(memories, (memory) => memory.deviceId);
   const versions = textsOf(memories, (memory) => memory.version);
-  return db.one<Saved>({
+  const saving = db.one<{ version: string }>({
     ...SAVE,
     values: [ids, versions, ...COLUMNS.map(([, , column]) => column(memories))],
   });
+  try {
+    return (await saving).version;
+  } catch (error) {
+    if ((error as { code?: string }).code !== DIVISION_BY_ZERO) throw error;
+    throw new StaleMemory("device state was changed elsewhere");
+  }
 }

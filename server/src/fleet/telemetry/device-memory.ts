@@ -120,6 +120,7 @@ const EMPTY_DETAIL: MemoryDetail = {
   wasLocked: false,
   settings: null,
 };
+const MEMORY_NAMES = [...(Object.keys(EMPTY_DETAIL) as (keyof MemoryDetail)[]), "work", "pieces"] as const;
 
 /** Column `detail`. `ages` are times of sparse fields, where they differ from those of their kind of report. */
 export type StoredDetail = Partial<MemoryDetail> &
@@ -191,7 +192,13 @@ function fallbackAge(memory: DeviceMemory, field: SparseField): number {
   return value === null ? NEVER : memory[SPARSE_FIELDS[field]];
 }
 
+/** Without what is as before every report, which is half of it. */
 export function storedDetail(memory: DeviceMemory): StoredDetail {
+  const { detail, state } = memory;
+  const stored: Record<string, unknown> = {};
+  for (const name of MEMORY_NAMES) if (detail[name] !== EMPTY_DETAIL[name]) stored[name] = detail[name];
+  for (const field of DETAIL_FIELDS) if (state[field] !== null) stored[field] = state[field];
+  if (state.errors.length === 0) delete stored.errors;
   let ages: StoredDetail["ages"];
   for (const field of SPARSE_NAMES) {
     const at = memory.fieldAt[field];
@@ -199,8 +206,7 @@ export function storedDetail(memory: DeviceMemory): StoredDetail {
     ages ??= {};
     ages[field] = at;
   }
-  const detail = { ...memory.detail, ...pick(memory.state, DETAIL_FIELDS) };
-  return ages ? { ...detail, ages } : detail;
+  return ages ? { ...stored, ages } : stored;
 }
 
 /** Of a message: its time, and whether it wins over one of the same time. */

@@ -8,34 +8,40 @@ const KIND = { cleaning: 0, position: 1 } as const;
 const INSERT_REPORTS = {
   name: "reports-insert",
   text: `
-  with given as (
-    select * from unnest($1::bigint[], $2::float8[], $3::bigint[], $4::float8[], $5::smallint[], $6::int[], $7::real[],
-                         $8::real[], $9::real[], $10::real[], $11::real[], $12::real[], $13::real[], $14::text[], $15::text[])
-      with ordinality as g(device_id, reported_ms, header_id, received_ms, work_status, worked_ms, cleaned_area_sqm,
-                           distance_m, water_used_l, battery_percent, x, y, theta, map_key, cleaned_rows, place)
-  ), fresh as (
-    insert into telemetry_reports (device_id, reported_at, kind, header_id, received_at, work_status, worked_ms,
-           cleaned_area_sqm, distance_m, water_used_l, battery_percent, x, y, theta, map_key, cleaned_rows)
-    select device_id, to_timestamp(reported_ms / 1000), ${KIND.cleaning}, header_id, to_timestamp(received_ms / 1000), work_status,
-           worked_ms, cleaned_area_sqm, distance_m, water_used_l, battery_percent, x, y, theta, map_key, cleaned_rows::int[]
-      from given
-    on conflict do nothing
-    returning device_id, reported_at, header_id
-  )
-  select g.place::int as place from given g
-   where not exists (select from fresh f where f.device_id = g.device_id and f.header_id = g.header_id
-                        and f.reported_at = to_timestamp(g.reported_ms / 1000))`,
+  insert into telemetry_reports (device_id, reported_at, kind, header_id, received_at, work_status, worked_ms,
+         cleaned_area_sqm, distance_m, water_used_l, battery_percent, x, y, theta, map_key, cleaned_rows)
+  select device_id, to_timestamp(reported_ms / 1000), ${KIND.cleaning}, header_id, to_timestamp(received_ms / 1000), work_status,
+         worked_ms, cleaned_area_sqm, distance_m, water_used_l, battery_percent, x, y, theta, map_key, cleaned_rows::int[]
+    from unnest($1::bigint[], $2::float8[], $3::bigint[], $4::float8[], $5::smallint[], $6::int[], $7::real[],
+                $8::real[], $9::real[], $10::real[], $11::real[], $12::real[], $13::real[], $14::text[], $15::text[])
+      as g(device_id, reported_ms, header_id, received_ms, work_status, worked_ms, cleaned_area_sqm,
+           distance_m, water_used_l, battery_percent, x, y, theta, map_key, cleaned_rows)
+  on conflict do nothing`,
+};
+
+/** Which of them this transaction has stored. */
+const STORED_NOW = {
+  name: "reports-stored",
+  text: `
+  select g.place::int as place
+    from unnest($1::bigint[], $2::float8[], $3::bigint[]) with ordinality as g(device_id, reported_ms, header_id, place)
+    join telemetry_reports t on t.device_id = g.device_id and t.reported_at = to_timestamp(g.reported_ms / 1000)
+                            and t.kind = ${KIND.cleaning} and t.header_id = g.header_id
+   where t.xmin = pg_current_xact_id()::xid`,
 };
 
 /** Stores the reports and answers those that were not there before. No two of them may be the same one. */
 export async function insertReports(db: Queries, facts: readonly ReportFact[]): Promise<ReportFact[]> {
   const numbers = (pick: (fact: ReportFact) => number | null | undefined): string => numbersOf(facts, pick);
-  const stale = await db.many<{ place: number }>({
+  const identity = [
+    numbers((fact) => fact.device.id),
+    numbers((fact) => fact.at),
+    numbers((fact) => fact.headerId),
+  ];
+  const count = await db.run({
     ...INSERT_REPORTS,
     values: [
-      numbers((fact) => fact.device.id),
-      numbers((fact) => fact.at),
-      numbers((fact) => fact.headerId),
+      ...identity,
       numbers((fact) => fact.receivedAt),
       numbers((fact) => fact.report.workStatus),
       numbers((fact) => fact.report.workedMs),
@@ -50,9 +56,11 @@ export async function insertReports(db: Queries, facts: readonly ReportFact[]): 
       textsOf(facts, ({ report: { cleanedRows } }) => cleanedRows && `{${cleanedRows.join(",")}}`),
     ],
   });
-  if (stale.length === 0) return [...facts];
-  const places = new Set(stale.map((row) => row.place));
-  return facts.filter((_, index) => !places.has(index + 1));
+  // Hardly ever does one come again: only then it costs a second statement to know which.
+  if (count === facts.length) return [...facts];
+  const stored = await db.many<{ place: number }>({ ...STORED_NOW, values: identity });
+  const places = new Set(stored.map((row) => row.place));
+  return facts.filter((_, index) => places.has(index + 1));
 }
 
 export async function insertPositions(db: Queries, facts: readonly PositionFact[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { TaskRun } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
-import type { Queries } from "../../core/db/database.ts";
+import { type Queries, withCommit } from "../../core/db/database.ts";
 import type { IngestDevice, IngestItem, Rejection } from "../../core/ingest/items.ts";
 import { repeatedInstant } from "../../core/instants.ts";
 import type { Announcer } from "../../core/live/live.ts";
@@ -40,7 +40,8 @@ export interface ChangedDevice {
 
 export interface Telemetry {
   read(tx: Queries, items: readonly IngestItem[]): Promise<ReadBatch>;
-  save(tx: Queries, batch: ReadBatch): Promise<void>;
+  /** Done with the commit. */
+  save(tx: Queries, batch: ReadBatch): void;
   /** After the commit: stores the memories and announces the changes. */
   committed(batch: ReadBatch): void;
   /** After a failure: what was folded into these devices did not happen. */
@@ -52,11 +53,6 @@ const MAX_AHEAD_MS = 600_000;
 const DAY_MS = 86_400_000;
 /** `connection` goes by time of receipt: a will carries the time at which the connection was made. */
 const TIMED_KINDS = new Set(["cleaning", "state", "visualization", "reading"]);
-
-/** Somebody else wrote a row since it was loaded; the batch is taken again from what is there now. */
-class StaleMemory extends Error {
-  readonly isRetryable = true;
-}
 
 export function createTelemetry(options: { announcer: Announcer; now?: () => number }): Telemetry {
   const { announcer, now = Date.now } = options;
@@ -106,21 +102,25 @@ export function createTelemetry(options: { announcer: Announcer; now?: () => num
       return { facts, changed, rejected, plans: plansIn(facts.reports) };
     },
 
-    async save(tx, batch) {
+    save(tx, batch) {
       const { facts, changed, plans } = batch;
       if (changed.size === 0) return;
       const memoriesInOrder = [...changed.values()]
         .map(({ memory }) => memory)
         .sort((a, b) => a.deviceId - b.deviceId);
-      const [saved, kept] = await Promise.all([
+      const saving = Promise.all([
         saveMemories(tx, memoriesInOrder),
         keepPlans(tx, plans),
         addUsage(tx, sumUsage(facts.reports, siteDates)),
         facts.positions.length > 0 ? insertPositions(tx, facts.positions) : undefined,
       ]);
-      if (saved.count !== memoriesInOrder.length) throw new StaleMemory("device state was changed elsewhere");
-      batch.plans = kept;
-      for (const memory of memoriesInOrder) memory.version = saved.version;
+      withCommit(
+        tx,
+        saving.then(([version, kept]) => {
+          batch.plans = kept;
+          for (const memory of memoriesInOrder) memory.version = version;
+        }),
+      );
     },
 
     committed({ facts, changed, plans }) {
