@@ -8,7 +8,7 @@
 import { type BrowserContext, chromium } from "@playwright/test";
 import { startProduct } from "../e2e/product.ts";
 import { findChromium } from "../tools/chromium.ts";
-import { ensureConsoleBuilt } from "../tools/lib/console-build.ts";
+import { ensureConsoleBuilt } from "../tools/lib/build.ts";
 import {
   LIMITS,
   MAX_FILES,

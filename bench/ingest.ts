@@ -147,6 +147,10 @@ async function steps(): Promise<void> {
   const counts = [robots, robots * 2, robots * 4].map(String);
   const turns = await inTurns(Object.fromEntries(counts.map((count) => [count, step(Number(count))])));
   for (const count of counts) noteRuns(`${count} robots`, turns[count] ?? []);
+  const memoryOf = (count: number, turn: number): number => turns[String(count)]?.[turn]?.memoryMb ?? 0;
+  const each = (_: unknown, turn: number): number =>
+    ((memoryOf(robots * 4, turn) - memoryOf(robots, turn)) * 1_024) / (robots * 3);
+  note("memory of the broker's process, each robot more", "kB", (turns[String(robots)] ?? []).map(each));
   for (const [index, count] of counts.slice(1).entries())
     note(
       `processor time of ${count} robots ÷ of ${counts[index]}`,

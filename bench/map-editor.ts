@@ -8,7 +8,7 @@
  */
 import { type Browser, chromium } from "@playwright/test";
 import { findChromium } from "../tools/chromium.ts";
-import { ensureConsoleBuilt } from "../tools/lib/console-build.ts";
+import { ensureConsoleBuilt } from "../tools/lib/build.ts";
 import { DRAGS, type Drawn, dragsOn } from "./map-editor/drags.ts";
 import { openings } from "./map-editor/openings.ts";
 import { PAGES, type PageName, servePages } from "./map-editor/pages.ts";

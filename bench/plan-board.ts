@@ -9,7 +9,7 @@ import { startProduct } from "../e2e/product.ts";
 import { createDatabase } from "../server/src/core/db/database.ts";
 import { findRunningPostgres } from "../server/src/core/db/embedded-postgres-running.ts";
 import { findChromium } from "../tools/chromium.ts";
-import { ensureConsoleBuilt } from "../tools/lib/console-build.ts";
+import { ensureConsoleBuilt } from "../tools/lib/build.ts";
 import { browsersOf, openShell } from "./consoles.ts";
 import { type Frames, report, scrolled } from "./list-scroll/frames.ts";
 import { optionsOf } from "./options.ts";

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sql from "sql-template-tag";
 import { freePortAfter } from "../server/src/core/free-port.ts";
-import { ensureConsoleBuilt } from "../tools/lib/console-build.ts";
+import { ensureConsoleBuilt } from "../tools/lib/build.ts";
 import { inRoot } from "../tools/lib/paths.ts";
 import { platformAdmins } from "./administrator.ts";
 import { type BenchFixture, createBenchFixture } from "./ingest/fixture.ts";

@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../server/src/core/free-port.ts";
-import { ensureConsoleBuilt } from "../tools/lib/console-build.ts";
+import { ensureAllBuilt } from "../tools/lib/build.ts";
 import { inRoot } from "../tools/lib/paths.ts";
 import { inTurns, note } from "./figures.ts";
 import { commandOf, memoryMb, sharedMemoryMb, treeOf } from "./ingest/cpu.ts";
@@ -23,8 +23,8 @@ const MAX_MS = 300_000;
 /** By what its command line holds; the launcher of npm and what it hands over to are one. */
 const PROCESSES = {
   launcher: /tools.(launch\.mjs|start\.ts)/,
-  "server (API)": /server.src.main\.ts/,
-  "broker and ingest": /broker-main\.ts/,
+  "server (API)": /server.dist.main\.js/,
+  "broker and ingest": /broker-main\.js/,
   "virtual robots": /simulator.src.main\.ts/,
 } as const;
 
@@ -90,7 +90,7 @@ async function started(dataDir: string): Promise<Started> {
   }
 }
 
-await ensureConsoleBuilt();
+await ensureAllBuilt();
 const { both } = await inTurns({
   async both() {
     const dataDir = await mkdtemp(join(tmpdir(), "sweepline-start-"));

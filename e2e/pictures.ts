@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { openHome } from "../bench/bundle/page-weight.ts";
 import { findChromium } from "../tools/chromium.ts";
-import { ensureConsoleBuilt } from "../tools/lib/console-build.ts";
+import { ensureAllBuilt } from "../tools/lib/build.ts";
 import { inRoot } from "../tools/lib/paths.ts";
 import { createApi } from "./api.ts";
 import { startOrJoinProduct } from "./product.ts";
@@ -28,7 +28,7 @@ async function openDevice(page: Page, id: number): Promise<void> {
 const save = (page: Page, name: string) =>
   page.screenshot({ path: join(FOLDER, `${name}.png`), animations: "disabled" });
 
-await ensureConsoleBuilt();
+await ensureAllBuilt();
 await mkdir(FOLDER, { recursive: true });
 const product = await startOrJoinProduct();
 const browser = await chromium.launch(await findChromium());

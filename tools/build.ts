@@ -1,8 +1,8 @@
-/** npm run build: what a deployment needs beside the sources, which is the console. */
-import { ensureConsoleBuilt } from "./lib/console-build.ts";
+/** npm run build: what a deployment needs beside the sources: the console and the server. */
+import { ensureAllBuilt } from "./lib/build.ts";
 import { runMain } from "./lib/say.ts";
 
 await runMain(async () => {
-  await ensureConsoleBuilt();
+  await ensureAllBuilt();
   return 0;
 });

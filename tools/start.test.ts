@@ -49,8 +49,9 @@ appendFileSync(file, "fleet started\\n");
 `;
 
 const FAKE_VITE = `
-import { appendFileSync, mkdirSync } from "node:fs";
+import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 mkdirSync("dist", { recursive: true });
+writeFileSync("dist/main.js", 'import "../src/main.ts";');
 appendFileSync("dist/builds.txt", "built ");
 `;
 

@@ -1,11 +1,11 @@
 /**
- * npm start: the whole product on this machine. Builds the console if it is stale, starts the server (which
+ * npm start: the whole product on this machine. Builds the console and the server if they are stale, starts the server (which
  * brings up its own database and broker) and the demo fleet, prints how to sign in, and keeps both running.
  */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { ensureConsoleBuilt } from "./lib/console-build.ts";
+import { ensureAllBuilt } from "./lib/build.ts";
 import { onEnd } from "./lib/endings.ts";
 import { type Network, networkLines } from "./lib/network-lines.ts";
 import { inRoot, ROOT } from "./lib/paths.ts";
@@ -82,10 +82,13 @@ async function requirePorts({ port, network }: Options): Promise<void> {
   for (const one of wanted) await requireFreePort(one);
 }
 
+/** Of a machine with much memory V8 takes 128 MB for what has just come into being; the server answers as fast with a quarter. */
+const SERVER_FLAGS = ["--max-semi-space-size=16"];
+
 function startServer(options: Options, onMessage: (message: ServerMessage) => void): Supervisor {
   return keepRunning({
     name: "The server",
-    args: [inRoot("server", "src", "main.ts")],
+    args: [...SERVER_FLAGS, inRoot("server", "dist", "main.js")],
     env: {
       PORT: String(options.port),
       DATA_DIR: options.dataDir,
@@ -197,7 +200,7 @@ async function main(): Promise<number> {
   }
   try {
     await requirePorts(options);
-    await ensureConsoleBuilt();
+    await ensureAllBuilt();
     return await runProduct(options, taken.lock);
   } finally {
     await taken.lock.release();

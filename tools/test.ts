@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureConsoleBuilt } from "./lib/console-build.ts";
+import { ensureAllBuilt } from "./lib/build.ts";
 import { runMain, say } from "./lib/say.ts";
 import { runLoudly } from "./lib/steps.ts";
 import { readPlaywrightReport, readVitestReport, type TestCounts } from "./lib/test-reports.ts";
@@ -37,7 +37,7 @@ async function runVitest(folder: string): Promise<Outcome> {
 
 async function runJourneys(folder: string): Promise<Outcome> {
   const file = join(folder, "playwright.json");
-  await ensureConsoleBuilt();
+  await ensureAllBuilt();
   const code = await runLoudly({
     name: "journeys",
     args: ["playwright", "test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"],

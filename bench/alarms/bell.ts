@@ -7,7 +7,7 @@ import sql from "sql-template-tag";
 import { signIn } from "../../e2e/sign-in.ts";
 import { freePortAfter } from "../../server/src/core/free-port.ts";
 import { findChromium } from "../../tools/chromium.ts";
-import { ensureConsoleBuilt } from "../../tools/lib/console-build.ts";
+import { ensureConsoleBuilt } from "../../tools/lib/build.ts";
 import { inRoot } from "../../tools/lib/paths.ts";
 import { platformAdmins } from "../administrator.ts";
 import { PASSWORD } from "../api/sign-in.ts";

@@ -2,7 +2,7 @@
 import { type BrowserContext, chromium } from "@playwright/test";
 import { startProduct } from "../../e2e/product.ts";
 import { findChromium } from "../../tools/chromium.ts";
-import { ensureConsoleBuilt } from "../../tools/lib/console-build.ts";
+import { ensureConsoleBuilt } from "../../tools/lib/build.ts";
 import { runningIn } from "../../tools/lib/run-lock.ts";
 import { browsersOf } from "../consoles.ts";
 import { Load } from "../ingest/load-child.ts";

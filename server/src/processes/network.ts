@@ -12,7 +12,7 @@ import { bracketed, certifiedName, outwardAddress } from "../core/http/own-addre
 import type { Log } from "../core/log.ts";
 import { isEveryAddress, isLoopback } from "../core/reach.ts";
 import { certificateFilesOf, readServerContext } from "../core/tls/certificate.ts";
-import { ensureLanCertificate, type LanAuthority } from "../core/tls/lan-certificate.ts";
+import type { LanAuthority } from "../core/tls/lan-certificate.ts";
 import { isHttps } from "../core/transport-settings.ts";
 
 /** What the launcher prints for the person who started it. */
@@ -40,6 +40,7 @@ export async function openCertificate(
     readServerContext(files, config.MQTTS_CLIENT_CA || undefined);
     return undefined;
   }
+  const { ensureLanCertificate } = await import("../core/tls/lan-certificate.ts");
   const renew = () => ensureLanCertificate({ dataDir: config.DATA_DIR });
   const authority = await renew();
   const timer = setInterval(() => {

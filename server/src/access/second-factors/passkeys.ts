@@ -1,10 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type VerifiedRegistrationResponse,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { VerifiedRegistrationResponse } from "@simplewebauthn/server";
 import { SECOND_FACTOR_CHALLENGE_S } from "@sweepline/contract/access/second-factors/index.ts";
 import type {
   PasskeyAssertion,
@@ -15,6 +9,9 @@ import type { Passkey } from "./factors.store.ts";
 /** WebAuthn as we use it: no attestation, since any authenticator is better than none, and any key that browsers offer. */
 const RP_NAME = "Sweepline";
 const TIMEOUT_MS = SECOND_FACTOR_CHALLENGE_S * 1_000;
+
+/** Loaded by the first person who has a passkey. */
+const library = () => import("@simplewebauthn/server");
 
 /** The site that passkeys belong to: what the browser's answer must name. */
 export interface Site {
@@ -52,10 +49,11 @@ const listed = (known: readonly Known[]) =>
 /** Says nothing of the person: the same bytes in every answer of an authenticator. */
 const userHandleOf = (staffId: number): Buffer => Buffer.from(`staff:${staffId}`);
 
-export function registrationOptions(
+export async function registrationOptions(
   { rpId }: Site,
   who: { staffId: number; username: string; displayName: string; known: readonly Known[] },
 ) {
+  const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpName: RP_NAME,
     rpID: rpId,
@@ -71,7 +69,8 @@ export function registrationOptions(
 }
 
 /** Without `known` the browser offers whatever it has for this site, which then stands for the password too. */
-export function assertionOptions({ rpId }: Site, known?: readonly Known[]) {
+export async function assertionOptions({ rpId }: Site, known?: readonly Known[]) {
+  const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
     rpID: rpId,
     timeout: TIMEOUT_MS,
@@ -89,6 +88,7 @@ export async function madePasskey(
 ): Promise<MadePasskey | undefined> {
   const { transports = [], ...made } = credential.response;
   const response = { ...made, transports };
+  const { verifyRegistrationResponse } = await library();
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { ...credential, response, clientExtensionResults: {} },
@@ -120,6 +120,7 @@ export async function assertedCount(
   const { userHandle, ...response } = credential.response;
   if (userHandle !== undefined && userHandle !== userHandleOf(passkey.staffId).toString("base64url"))
     return undefined;
+  const { verifyAuthenticationResponse } = await library();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...credential, response, clientExtensionResults: {} },

@@ -1,6 +1,5 @@
 import { connect, type Socket } from "node:net";
 import type { EmailSettings } from "@sweepline/contract/care/message-channels.ts";
-import { createTransport } from "nodemailer";
 import type { Outgoing } from "../../core/outgoing/outgoing.ts";
 import { failureOf } from "./guarded-request.ts";
 import type { Adapter, AdapterDeps, OutgoingMessage, SendResult } from "./outgoing-message.ts";
@@ -14,6 +13,7 @@ export const createEmails = ({ outgoing }: AdapterDeps): Adapter<EmailSettings> 
     const { host, port, encryption, verifiesCertificate, username, fromAddress, fromName } = settings;
     let socket: Socket | undefined;
     try {
+      const { createTransport } = await import("nodemailer");
       socket = await connected(outgoing, settings);
       const transport = createTransport({
         ...{ host, port, connection: socket, secure: encryption === "tls" },

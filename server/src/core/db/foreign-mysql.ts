@@ -1,4 +1,3 @@
-import { createConnection } from "mysql2";
 import type { Sql } from "sql-template-tag";
 import type { OpenForeign } from "./foreign-place.ts";
 
@@ -8,6 +7,7 @@ import type { OpenForeign } from "./foreign-place.ts";
  */
 export const openMySql: OpenForeign = async (place, { socket, timeoutMs }) => {
   const { route, port, database, username: user, password, tls } = place;
+  const { createConnection } = await import("mysql2");
   const connection = createConnection({
     ...{ host: route.host, port, database, user, password },
     stream: () => socket.connect({ port }),

@@ -1,6 +1,4 @@
 import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
-import { writeXlsxStream } from "hucre/xlsx";
 import type { Cell, Column } from "./cells.ts";
 
 /** Characters that XML 1.0 cannot carry: one of them would make the whole file unreadable. */
@@ -17,13 +15,15 @@ interface Sheet {
 }
 
 /** Texts become text cells, which a spreadsheet shows and never evaluates. */
-export function xlsxBytes({ name, columns, rows }: Sheet): Readable {
-  const bytes = writeXlsxStream(rowsOf(rows), {
+export const xlsxBytes = (sheet: Sheet): Readable => Readable.from(bytesOf(sheet), { objectMode: false });
+
+async function* bytesOf({ name, columns, rows }: Sheet): AsyncGenerator<Uint8Array> {
+  const { writeXlsxStream } = await import("hucre/xlsx");
+  yield* writeXlsxStream(rowsOf(rows), {
     name: name.replace(/[[\]:*?/\\]/g, " ").slice(0, MAX_SHEET_NAME),
     columns: columns.map(({ header, width, isText }) => ({ header, width, ...(isText && { numFmt: "@" }) })),
     freezePane: { rows: 1 },
   });
-  return Readable.fromWeb(bytes as ReadableStream<Uint8Array>);
 }
 
 async function* rowsOf(batches: AsyncIterable<Cell[][]>): AsyncGenerator<Cell[]> {

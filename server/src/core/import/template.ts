@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
 import type { Language } from "@sweepline/contract/core/refusal.ts";
-import { writeXlsx } from "hucre/xlsx";
 import type { ExportFile } from "../export/index.ts";
 import { headingOf, type TableShape } from "./table-shape.ts";
 
@@ -39,11 +38,12 @@ export function createTemplates<Field extends string>(
 }
 
 /** The first sheet has headings and an example, the second says what belongs where. */
-function write<Field extends string>(
+async function write<Field extends string>(
   shape: TableShape<Field>,
   texts: TemplateTexts<Field>,
   language: Language,
 ): Promise<Uint8Array> {
+  const { writeXlsx } = await import("hucre/xlsx");
   const { fields, examples } = shape;
   const heading = (field: Field) => headingOf(shape, field, language);
   return writeXlsx({
