@@ -12,11 +12,13 @@ const NEW_ROOMS = "tools/new-room.test.ts";
  * console  pages in a DOM
  * recipes  a field, a command or rooms more than there are, followed all the way
  *
- * Files of server and console share the modules that a worker has loaded: loading them again for each file took a third of the time.
+ * Files of a project share the modules that a worker has loaded: loading them again for each file took a third of the time. Those of
+ * recipes do not.
  */
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    // More than there are cores: tests of crashes and outages mostly wait.
+    maxWorkers: 4,
     restoreMocks: true,
     unstubEnvs: true,
     // A forgotten `.only` would let everything else pass unseen.
@@ -31,6 +33,7 @@ export default defineConfig({
           environment: "node",
           include: ["{contract,simulator}/{src,test}/**/*.test.ts", "tools/**/*.test.ts"],
           exclude: [NEW_ROOMS],
+          isolate: false,
           testTimeout: 30_000,
         },
       },

@@ -105,8 +105,14 @@ export function memoryBus(): Bus {
   };
 }
 
+async function makePartitions(url: string): Promise<void> {
+  const db = createDatabase({ url, size: 1, onError: () => undefined });
+  await ensurePartitions(db, { from: new Date(NOW.getTime() - 40 * DAY_MS), to: NOW });
+  await db.close();
+}
+
 export async function createFleetFixture(): Promise<FleetFixture> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ name: "fleet", write: makePartitions });
   const db = createDatabase({ url: database.url, size: 4, onError: () => undefined });
   const clock = aClock();
   const bus = memoryBus();
@@ -123,7 +129,6 @@ export async function createFleetFixture(): Promise<FleetFixture> {
     checksAnswers: true,
     endpoints,
   });
-  await ensurePartitions(db, { from: new Date(NOW.getTime() - 40 * DAY_MS), to: NOW });
   const audit = anAudit({ db, clock });
   const devices = createDevices({
     db,

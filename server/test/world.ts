@@ -41,6 +41,9 @@ const AWAKE = {
   SESSION_ADMIN_LIMIT_S: YEAR_S,
 };
 
+/** One key for all worlds, as they begin with the same sealed log. */
+const SILENT = { LOG_LEVEL: "silent", CONSOLE_DIR: "", AUDIT_KEY: "the key of all worlds" };
+
 /** Someone who is signed in. */
 export interface Person {
   username: string;
@@ -115,16 +118,10 @@ export interface SharedStage {
 export async function aWorld(environment: Record<string, string> = {}, shared?: SharedStage): Promise<World> {
   const database = shared
     ? { url: shared.databaseUrl, drop: () => Promise.resolve() }
-    : await createTestDatabase();
+    : await createTestDatabase({ name: "begun", write: writeBuiltIns });
   const db = createDatabase({ url: database.url, size: 5, onError: () => undefined });
   const dataDir = await mkdtemp(join(tmpdir(), "sweepline-world-"));
-  const config = readConfig({
-    LOG_LEVEL: "silent",
-    CONSOLE_DIR: "",
-    DATA_DIR: dataDir,
-    ...AWAKE,
-    ...environment,
-  });
+  const config = readConfig({ ...SILENT, DATA_DIR: dataDir, ...AWAKE, ...environment });
   const bus = shared ? Object.assign(shared.bus, { published: [] }) : createLocalBus();
   const [clock, log] = [aClock(shared && Date.now), createLog("silent")];
   const app = await createApp({ config, db, bus, clock, log, checksAnswers: true });
@@ -149,6 +146,19 @@ export async function aWorld(environment: Record<string, string> = {}, shared?: 
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A world then finds all in order, as the product does when it starts again: that saves a third of the time in which it begins. */
+async function writeBuiltIns(url: string): Promise<void> {
+  const db = createDatabase({ url, size: 5, onError: () => undefined });
+  const dataDir = await mkdtemp(join(tmpdir(), "sweepline-world-"));
+  const config = readConfig({ ...SILENT, DATA_DIR: dataDir });
+  const deps = { bus: createLocalBus(), clock: aClock(), log: createLog("silent") };
+  const app = await createApp({ config, db, ...deps });
+  await app.ensureBuiltIns();
+  await app.close();
+  await db.close();
+  await rm(dataDir, { recursive: true, force: true });
 }
 
 type Fixture = Pick<World, "app" | "db" | "rootId">;

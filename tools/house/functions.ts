@@ -28,14 +28,15 @@ export function measureFunctions(program: unknown, text: string): MeasuredFuncti
   const found: MeasuredFunction[] = [];
   /** Answers how many lines of `value` belong to functions inside it. */
   const visit = (value: unknown, name: string): number => {
-    if (Array.isArray(value)) return sum(value.map((item) => visit(item, "")));
+    let inner = 0;
+    if (Array.isArray(value)) {
+      for (const item of value) inner += visit(item, "");
+      return inner;
+    }
     if (!isNode(value)) return 0;
     const given = nameOf(value.id) || nameOf(value.key);
-    const inner = sum(
-      Object.entries(value).map(([field, child]) =>
-        visit(child, field === "init" || field === "value" ? given : ""),
-      ),
-    );
+    for (const field in value)
+      inner += visit(value[field], field === "init" || field === "value" ? given : "");
     if (!FUNCTIONS.has(value.type)) return inner;
     const line = lineOf(value.start);
     const wholeLines = lineOf(value.end) - line + 1;
@@ -44,10 +45,6 @@ export function measureFunctions(program: unknown, text: string): MeasuredFuncti
   };
   visit(program, "");
   return found;
-}
-
-function sum(values: number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }
 
 function isNode(value: unknown): value is SyntaxNode {

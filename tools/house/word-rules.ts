@@ -41,13 +41,18 @@ export function wordFaults(files: readonly SourceFile[], glossary: string): stri
   const bans = readGlossary(glossary).flatMap(({ say, not }) =>
     not.map((word) => ({ say, word, isIn: matcherOf(word) })),
   );
+  // Most names stand in many files.
+  const known = new Map<string, typeof bans>();
+  const bansIn = (name: string): typeof bans => {
+    if (ALLOWED.has(name)) return [];
+    const parts = partsOf(name);
+    return bans.filter(({ isIn }) => isIn(parts));
+  };
   return files.flatMap(({ path, names }) =>
     [path.split("/").pop()?.split(".")[0] ?? "", ...names].flatMap((name) => {
-      if (ALLOWED.has(name)) return [];
-      const parts = partsOf(name);
-      return bans
-        .filter(({ isIn }) => isIn(parts))
-        .map(({ say, word }) => `${path}: ${name} has "${word}"; the glossary says "${say}"`);
+      const found = known.get(name) ?? bansIn(name);
+      known.set(name, found);
+      return found.map(({ say, word }) => `${path}: ${name} has "${word}"; the glossary says "${say}"`);
     }),
   );
 }
