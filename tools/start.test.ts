@@ -11,19 +11,24 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 const FAKE_SERVER = `
 import { appendFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-const { DATA_DIR, PORT, SWEEPLINE_DEMO, FAKE_FAULT } = process.env;
+const { DATA_DIR, PORT, SWEEPLINE_DEMO, FAKE_FAULT, FAKE_IS_SLOW } = process.env;
 const note = (text) => appendFileSync(DATA_DIR + "/events.txt", text + "\\n");
 if (FAKE_FAULT) { console.error(FAKE_FAULT); process.exit(1); }
 note("server started, demo " + SWEEPLINE_DEMO);
 note("reach " + [process.env.HOST, process.env.TLS].join(" "));
 writeFileSync(DATA_DIR + "/server.pid", String(process.pid));
 if (SWEEPLINE_DEMO === "1") writeFileSync(DATA_DIR + "/demo-fleet.json", "{}");
-const end = () => { note("server stopped"); process.exit(0); };
+const complete = (then) => process.send({ type: "complete" }, then);
+const end = () => {
+  note("server stopped");
+  if (FAKE_IS_SLOW) complete(() => process.exit(0));
+  else process.exit(0);
+};
 process.once("SIGTERM", end);
 process.once("disconnect", end);
 const server = createServer().listen(Number(PORT), () => {
   process.send(READY);
-  setTimeout(() => process.send({ type: "complete" }), 20);
+  if (!FAKE_IS_SLOW) setTimeout(complete, 20);
 });
 const READY = {
   type: "ready",
@@ -206,6 +211,14 @@ describe("npm start", () => {
     process.kill(Number(await see("data/server.pid")), "SIGKILL");
     await expect.poll(launcher.text, { timeout: 20_000 }).toContain("The server is back.");
     expect(launcher.text()).toContain("The server ended (SIGKILL)");
+  });
+
+  it("starts no fleet any more where the demo is complete only while all stops", async () => {
+    const launcher = launch([], { FAKE_IS_SLOW: "1" });
+    await running(launcher);
+    launcher.child.kill("SIGTERM");
+    expect(await launcher.exit).toBe(0);
+    expect(await see("data/events.txt")).toBe("server started, demo 1\nreach  \nserver stopped\n");
   });
 
   it("gives up with the server's last words when it cannot start at all", async () => {

@@ -56,7 +56,8 @@ export function keepRunning(options: SupervisorOptions): Supervisor {
     const tail = followOutput(started, options.write);
     started.on("message", (message) => {
       isReady = true;
-      options.onMessage?.(message);
+      // Whoever is told to stop starts nothing for others any more.
+      if (!isStopping) options.onMessage?.(message);
     });
     started.once("close", (code, signal) => {
       child = undefined;
