@@ -49,9 +49,9 @@ describe("batches", () => {
       for (let number = 0; number < count; number += 1) batches.push(entry(`${name}${number}`, number));
     };
     of("A", 80);
-    gathers(24);
+    gathers(22);
     of("B", 1);
-    gathers(34);
+    gathers(27);
   });
 
   it("never work on two things of one sender at once, and keep their order", async () => {

@@ -22,9 +22,9 @@ export interface Sent {
  * A moment's wait gathers what arrives together: a transaction costs the same for one report as for fifty. Where the last batch gathered
  * many, the next waits longer: a large fleet costs fewer transactions a second, and its robots wait some milliseconds more.
  */
-const LINGER_MS = 24;
-const LONGEST_LINGER_MS = 40;
-const lingerAfter = (gathered: number): number => Math.min(LINGER_MS + gathered / 8, LONGEST_LINGER_MS);
+const LINGER_MS = 22;
+const LONGEST_LINGER_MS = 32;
+const lingerAfter = (gathered: number): number => Math.min(LINGER_MS + gathered / 16, LONGEST_LINGER_MS);
 /** As good as at once, where a whole batch is there already. */
 const RUSH_MS = 1;
 const MAX_BATCH = 500;
