@@ -17,8 +17,7 @@ const NEW_ROOMS = "tools/new-room.test.ts";
  */
 export default defineConfig({
   test: {
-    // More than there are cores: tests of crashes and outages mostly wait.
-    maxWorkers: 4,
+    maxWorkers: 3,
     restoreMocks: true,
     unstubEnvs: true,
     // A forgotten `.only` would let everything else pass unseen.
