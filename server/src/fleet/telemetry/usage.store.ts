@@ -4,7 +4,6 @@ import { forgetFleetDays } from "./fleet-days.store.ts";
 import type { UsageSum, UsageSums } from "./usage.ts";
 
 const AMOUNTS = ["worked_s", "cleaned_area_sqm", "distance_m", "water_used_l", "reports"] as const;
-const NAMES = [...AMOUNTS, "worked_days"].join(", ");
 
 interface Rollup {
   /** How its statement begins. */
@@ -28,26 +27,27 @@ const ROLLUPS: readonly Rollup[] = [
   },
   { insert: "insert into usage_days as t", span: "site_day", type: "date", made: "span", sums: "days" },
   {
-    ...{
-      insert: "insert into usage_months as t",
-      span: "site_month",
-      type: "date",
-      made: "span",
-      sums: "months",
-    },
+    insert: "insert into usage_months as t",
+    span: "site_month",
+    type: "date",
+    made: "span",
+    sums: "months",
     saysDays: true,
   },
 ];
-const TYPES = ["bigint", "span", "float8", "float8", "float8", "float8", "int", "int"];
+const TYPES = ["bigint", "span", "float8", "float8", "float8", "float8", "int"];
+/** The last parameter of all. */
+const WORKED_DAYS = `$${ROLLUPS.length * TYPES.length + 1}::int[]`;
 
 function addStatement({ insert, span, type, made, saysDays }: Rollup, place: number): string {
   const columns = [...AMOUNTS, ...(saysDays ? ["worked_days"] : [])].join(", ");
   const given = TYPES.map(
     (one, index) => `$${place * TYPES.length + index + 1}::${one === "span" ? type : one}[]`,
   );
+  if (saysDays) given.push(WORKED_DAYS);
   return `
     ${insert} (device_id, ${span}, ${columns})
-    select device_id, ${made}, ${columns} from unnest(${given.join(", ")}) as g(device_id, span, ${NAMES})
+    select device_id, ${made}, ${columns} from unnest(${given.join(", ")}) as g(device_id, span, ${columns})
     on conflict (device_id, ${span}) do update set
       ${AMOUNTS.map((name) => `${name} = t.${name} + excluded.${name}`).join(", ")}
       ${saysDays ? ", worked_days = t.worked_days | excluded.worked_days" : ""}`;
@@ -65,13 +65,18 @@ export async function addUsage(db: Queries, sums: UsageSums): Promise<void> {
   // History may bring days and months without their quarter hours.
   if (sums.quarters.length === 0 && sums.days.length === 0) return;
   await Promise.all([
-    db.run({ ...ADD, values: ROLLUPS.flatMap((rollup) => columnsOf(sums[rollup.sums])) }),
+    db.run({ ...ADD, values: valuesOf(sums) }),
     forgetFleetDays(
       db,
       sums.days.map(({ span }) => String(span)),
     ),
   ]);
 }
+
+const valuesOf = (sums: UsageSums): string[] => [
+  ...ROLLUPS.flatMap((rollup) => columnsOf(sums[rollup.sums])),
+  numbersOf(sums.months, (sum) => sum.workedDays),
+];
 
 function columnsOf(sums: readonly UsageSum[]): string[] {
   const isDate = typeof sums[0]?.span === "string";
@@ -83,6 +88,5 @@ function columnsOf(sums: readonly UsageSum[]): string[] {
     numbersOf(sums, (sum) => sum.distanceM),
     numbersOf(sums, (sum) => sum.waterUsedL),
     numbersOf(sums, (sum) => sum.reports),
-    numbersOf(sums, (sum) => sum.workedDays),
   ];
 }
