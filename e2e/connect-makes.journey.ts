@@ -132,7 +132,7 @@ test("LCI: an elevator that is set up, and answers when it is asked", async ({ u
   await form.getByRole("button", { name: "Save" }).click();
   await expect(userPage.getByRole("heading", { name: "Enter at the elevator's controller" })).toBeVisible();
   expect(await textAt(userPage, "Topics")).toBe(`/lci/${address}`);
-  await userPage.getByRole("button", { name: "Make a new password" }).click();
+  await userPage.getByRole("button", { name: "Generate new password" }).click();
   const [username, password] = await Promise.all(
     ["Username", "Password"].map((label) => textAt(userPage, label)),
   );

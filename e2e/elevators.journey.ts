@@ -71,7 +71,7 @@ test("an elevator is set up, called, held, released and tried", async ({ userPag
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toBeHidden();
 
-  await userPage.getByLabel("Name or address number").fill(NAME);
+  await userPage.getByLabel("Name or address no.").fill(NAME);
   await expect(rowsOf(userPage)).toHaveCount(1);
   await rowsOf(userPage).getByRole("link", { name: NAME, exact: true }).click();
   const credentials = await handOut(userPage);

@@ -165,10 +165,10 @@ describe("what to enter", () => {
     ]);
     expect(await screen.findByText("hall/v2/Acme/Rikeb")).toBeTruthy();
     expect(screen.getByText(window.location.hostname)).toBeTruthy();
-    expect(screen.getByText("It was shown once and cannot be looked up")).toBeTruthy();
+    expect(screen.getByText("Shown only once; it cannot be viewed again")).toBeTruthy();
     expect(screen.queryByText("CA certificate")).toBeNull();
-    await shown.user.click(screen.getByRole("button", { name: "Make a new password" }));
-    await shown.confirm(/^Make a new password for Rikeb/);
+    await shown.user.click(screen.getByRole("button", { name: "Generate new password" }));
+    await shown.confirm(/^Generate a new password for Rikeb/);
     expect(await screen.findByText("n3w")).toBeTruthy();
     expect(document.querySelector("pre")?.textContent).toContain("-P 'n3w'");
     await shown.user.click(screen.getByText("vda-5050-lib"));

@@ -11,6 +11,8 @@ import { connectTexts } from "./connect-device.texts.ts";
 
 /** The form's own broker is null; a select has no such value. */
 const OWN = 0;
+/** At the beginning of a line as well it stands where the text does. */
+const IN_TEXT = { paddingInline: 0 };
 
 /** The MQTT server at which the network server publishes; one that is not there yet is added on the way. */
 export function NetworkServerField({ protocol }: { readonly protocol: Protocol }) {
@@ -31,7 +33,7 @@ export function NetworkServerField({ protocol }: { readonly protocol: Protocol }
           <>
             {isThingsStack ? t.thingsStackNote : t.chirpstackNote}{" "}
             {mayAdd ? (
-              <Button type="link" size="small" onClick={() => setAdding(true)}>
+              <Button type="link" size="small" style={IN_TEXT} onClick={() => setAdding(true)}>
                 {t.addServer}
               </Button>
             ) : null}

@@ -61,13 +61,22 @@ type Texts = (typeof connectTexts)["en"];
 
 /** The same of whatever signs in at our own broker. */
 export const addressRows = (t: Texts, broker: BrokerAddress): readonly FactRow[] => [
-  { label: t.host, text: hostOf(broker), note: LOOPBACK.test(hostOf(broker)) ? t.hostOfThisMachine : "" },
+  { label: t.host, text: hostOf(broker), note: LOOPBACK.test(hostOf(broker)) ? <OpenStart t={t} /> : "" },
   { label: t.port, text: String(broker.port) },
   { label: t.tls, note: broker.isTls ? t.tlsOn : t.tlsOff },
   ...(broker.caCertificate
     ? [{ label: t.ca, note: t.caNote, action: <SaveAuthority pem={broker.caCertificate} /> }]
     : []),
 ];
+
+/** A command is read, and typed, in one piece. */
+function OpenStart({ t: { hostOfThisMachine } }: { readonly t: Texts }) {
+  return (
+    <>
+      {hostOfThisMachine} <code>npm start -- --open --https</code>
+    </>
+  );
+}
 
 function SaveAuthority({ pem }: { readonly pem: string }) {
   const t = useTexts(connectTexts);

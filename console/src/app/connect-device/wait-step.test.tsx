@@ -128,8 +128,8 @@ describe("the first contact", () => {
     expect(await screen.findByText("Wrong password")).toBeTruthy();
     // Not away to where credentials are kept: it is mended here.
     expect(screen.queryByRole("button", { name: "Credentials" })).toBeNull();
-    await user.click(screen.getByRole("button", { name: "Make a new password" }));
-    await confirm(/^Make a new password for Rikeb/);
+    await user.click(screen.getByRole("button", { name: "Generate new password" }));
+    await confirm(/^Generate a new password for Rikeb/);
     expect(await screen.findByText("n3w")).toBeTruthy();
   });
 

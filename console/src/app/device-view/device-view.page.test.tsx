@@ -138,6 +138,15 @@ describe("the page of a device", () => {
     );
   });
 
+  it.each([
+    ["a robot has", {}, 1],
+    ["a sensor has not", { kind: "sensor", capabilities: ["battery", "measurements"] }, 0],
+  ] as const)("offers the card for a label, which %s", async (_, device, count) => {
+    show({ device: { ...device } as Given["device"] });
+    await title();
+    expect(screen.queryAllByRole("button", { name: "Robot card" })).toHaveLength(count);
+  });
+
   it("leads to none for others", async () => {
     show({ device: { capabilities: ["battery"] }, may: [E.get, DISTRIBUTION_ENDPOINTS.deviceMaps] });
     await title();

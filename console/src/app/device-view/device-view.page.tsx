@@ -169,7 +169,7 @@ function Actions({ device }: Pick<DeviceProps, "device">) {
       <MapLinks device={device} />
       {device.capabilities.includes("position") ? <HistoryLink deviceId={device.id} /> : null}
       <DeploymentLink device={device} />
-      <CardButton device={device} />
+      {isRobot(device) ? <CardButton device={device} /> : null}
       <RemoteButton device={device} />
       <DeviceActions
         device={{ ...device, isInUse: true }}
@@ -180,6 +180,10 @@ function Actions({ device }: Pick<DeviceProps, "device">) {
     </>
   );
 }
+
+/** A sensor carries no robot's card: it drives nowhere where somebody would have to help it. */
+const isRobot = ({ capabilities }: Pick<DeviceDetail, "capabilities">): boolean =>
+  capabilities.includes("position") || capabilities.includes("cleaning");
 
 /** Which maps it has and what it may do on them, where it drives by maps at all. */
 function MapLinks({ device: { id, capabilities } }: Pick<DeviceProps, "device">) {

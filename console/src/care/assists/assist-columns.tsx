@@ -54,7 +54,7 @@ function columnsOf({ t, format, href }: Parts): Column[] {
       ),
     },
     {
-      ...{ key: "state", title: t.state, width: 10.25 },
+      ...{ key: "state", title: t.state, width: 9.75 },
       render: (assist) => <AssistState assist={assist} />,
     },
     {
@@ -102,7 +102,7 @@ function columnsOf({ t, format, href }: Parts): Column[] {
     of: (assist: Assist) => readonly [at: string | null, by: string | null],
   ): Column {
     return {
-      ...{ key, title, width: 6.75 },
+      ...{ key, title, width: 7.1 },
       render: (assist) => {
         const [at, by] = of(assist);
         if (at === null) return NOT_REPORTED;
@@ -118,8 +118,11 @@ function columnsOf({ t, format, href }: Parts): Column[] {
   }
 }
 
-const secondsBetween = (from: string, to: string): number =>
-  Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1_000));
+/** Whole minutes from one minute on: the column has no room for seconds, and its title has the time. */
+function secondsBetween(from: string, to: string): number {
+  const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1_000));
+  return seconds < 60 ? seconds : Math.round(seconds / 60) * 60;
+}
 
 /** What stopped it, the first by name. */
 function Stops({ assist: { causes } }: { readonly assist: Assist }) {

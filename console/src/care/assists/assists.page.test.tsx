@@ -15,7 +15,7 @@ import { AssistViewPage } from "./assist-view.page.tsx";
 import { DeviceAssists } from "./index.ts";
 
 const HELPED = anAssist(2, {
-  ...{ state: "resolved", takenAt: "2026-03-10T09:02:00.000Z", takenBy: "Ben", onSiteAt: null },
+  ...{ state: "resolved", takenAt: "2026-03-10T09:01:50.000Z", takenBy: "Ben", onSiteAt: null },
   ...{ resolvedAt: "2026-03-10T09:10:00.000Z", resolvedBy: "Ben", cause: "obstacle", remark: "Pallet" },
   ...{ reopened: 1, deviceName: "Eve", serialNumber: "SN-2" },
 });

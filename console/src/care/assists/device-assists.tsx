@@ -30,7 +30,6 @@ export function DeviceAssists({ deviceId }: { readonly deviceId: number }) {
       texts={{ ...t, emptyTitle: t.noneOfDevice }}
       columns={useAssistColumns()}
       onOpen={({ id }) => void navigate(href("assist", { id }))}
-      tools={<RaiseButton deviceId={deviceId} />}
       filters={
         <>
           <SelectEither
@@ -38,6 +37,7 @@ export function DeviceAssists({ deviceId }: { readonly deviceId: number }) {
             {...{ yes: t.selfResolved, no: t.helped, placeholder: t.anyEnd, label: t.end, width: 9 }}
           />
           <DayRange {...list.days("from", "to")} label={t.range} />
+          <RaiseButton deviceId={deviceId} />
         </>
       }
     />

@@ -41,6 +41,13 @@ describe("what the broker refused", () => {
     expect(row.getByRole("link", { name: "SW-7" })).toBeTruthy();
   });
 
+  it("has a dash where nothing came but a wrong sign-in", async () => {
+    show([aRefusal(7)]);
+    const heads = (await screen.findAllByRole("columnheader")).map(({ textContent }) => textContent);
+    const cells = within(await rowWith("SW-7")).getAllByRole("cell");
+    expect(cells[heads.indexOf("What came")]?.textContent).toBe("—");
+  });
+
   it("has above it how many are connected and how much was refused", async () => {
     show([]);
     expect(await screen.findByText("MQTT 3.1.1 unencrypted: 2 · MQTT 5 encrypted: 3")).toBeTruthy();

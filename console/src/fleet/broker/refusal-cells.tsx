@@ -1,5 +1,6 @@
 import type { BrokerRefusal } from "@sweepline/contract/fleet/broker.ts";
 import { Link } from "react-router";
+import { NOT_REPORTED } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import styles from "./broker.module.css";
@@ -36,6 +37,8 @@ export function Came({ refusal }: CellProps) {
   const t = useTexts(brokerTexts);
   const { topic, expected, excerpt, detail, username } = refusal;
   const came = topic || (expected ? username : "");
+  const isDetailed = Boolean(detail) && detail !== topic && detail !== refusal.remoteIp;
+  if (!(came || expected || isDetailed || excerpt)) return NOT_REPORTED;
   return (
     <span className={styles.came}>
       {came ? <code>{came}</code> : null}
@@ -44,9 +47,7 @@ export function Came({ refusal }: CellProps) {
           {t.expected} <code>{expected}</code>
         </span>
       ) : null}
-      {detail && detail !== topic && detail !== refusal.remoteIp ? (
-        <span className={styles.advice}>{detail}</span>
-      ) : null}
+      {isDetailed ? <span className={styles.advice}>{detail}</span> : null}
       {excerpt ? <code className={styles.excerpt}>{excerpt}</code> : null}
     </span>
   );

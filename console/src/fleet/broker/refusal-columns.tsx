@@ -14,8 +14,8 @@ export function useRefusalColumns(): readonly ListColumn<typeof E.refusals>[] {
     () => [
       c.value("lastAt", t.lastAt, { width: 7, draw: (at) => <Age at={at} stepMs={1_000} /> }),
       { ...{ key: "whose", title: t.whose, width: 9 }, render: (row) => <Whose refusal={row} /> },
-      { ...{ key: "reason", title: t.reason, width: 17 }, render: (row) => <Reason refusal={row} /> },
-      { ...{ key: "what", title: t.what, width: 18 }, render: (row) => <Came refusal={row} /> },
+      { ...{ key: "reason", title: t.reason, width: 22 }, render: (row) => <Reason refusal={row} /> },
+      { ...{ key: "what", title: t.what, width: 13 }, render: (row) => <Came refusal={row} /> },
       {
         ...{ key: "client", title: t.client, width: 10, isHiddenAtFirst: "narrow" },
         render: (row) => <ClientOf refusal={row} />,

@@ -45,18 +45,18 @@ function useColumns(isOnline: boolean, isPast: boolean): readonly ListColumn<typ
   const outcome = useOutcome(isOnline);
   return useMemo(
     () => [
-      { key: "createdAt", title: t.at, width: 10.75, render: ({ createdAt }) => format.dateTime(createdAt) },
+      { key: "createdAt", title: t.at, width: 11.1, render: ({ createdAt }) => format.dateTime(createdAt) },
       c.value("kind", t.kind, { width: 8.5, draw: labelOf("commandKind") }),
       {
-        ...{ key: "details", title: t.details, width: 9.5 },
+        ...{ key: "details", title: t.details, width: 14 },
         render: (command) => <Details command={command} />,
       },
       {
-        ...{ key: "state", title: t.state, width: 10.5 },
+        ...{ key: "state", title: t.state, width: 9.5 },
         render: (command) => <CommandProgress command={command} />,
       },
       {
-        ...{ key: "outcome", title: t.outcome, width: 13.5 },
+        ...{ key: "outcome", title: t.outcome, width: 9.6 },
         render: (command) => outcome(command) || NOT_REPORTED,
       },
       c.value("staffName", t.who, { key: "who", width: 8, draw: (name) => name ?? t.platform }),

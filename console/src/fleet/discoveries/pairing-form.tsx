@@ -41,7 +41,7 @@ export function PairingForm({ onOpened, onClose }: PairingFormProps) {
       onConfirm={open}
       onClose={onClose}
     >
-      <p className={styles.note}>{t.openNote}</p>
+      <p className={styles.lead}>{t.openNote}</p>
       <Form.Item name="organizationId" label={t.organization} rules={[schemaRule(shape.organizationId)]}>
         <OrganizationTreeSelect isClearable={false} />
       </Form.Item>

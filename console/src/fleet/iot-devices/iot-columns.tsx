@@ -37,7 +37,7 @@ const reportedColumns = (t: IotTexts): Column[] => [
     ...{ key: "status", title: t.status, sort: "status", width: 8 },
     render: (row) => <StatusCell row={row} />,
   },
-  { key: "concentrator", title: t.concentrator, width: 9, render: (row) => <ConcentratorCell row={row} /> },
+  { key: "concentrator", title: t.concentrator, width: 11, render: (row) => <ConcentratorCell row={row} /> },
   {
     ...{ key: "signal", title: t.signal, sort: "rssiDbm", width: 7.5 },
     render: (row) => <SignalCell row={row} />,

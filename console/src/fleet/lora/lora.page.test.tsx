@@ -48,7 +48,7 @@ describe("the list of sensors", () => {
     expect(within(row).getByText("Strong").parentElement?.textContent).toBe("Strong-90 dBm · 7.5 dB");
     expect(within(row).getByTitle("Received by 3 concentrators").textContent).toBe("gw-a+2");
     expect(within(row).getByTitle("leak: false")).toBeTruthy();
-    expect(within(row).getByTitle(/^1%$/).textContent).toBe("10 1%");
+    expect(within(row).getByTitle(/^1%$/).textContent).toBe("10 · 1%");
     expect(within(row).getByTitle("Online · 2026-01-02 03:04:05")).toBeTruthy();
   });
 

@@ -114,7 +114,7 @@ function Lost({ row }: { readonly row: LoraSensor }) {
   return (
     <span title={format.percent(percent)}>
       {format.number(row.lost)}
-      {row.lost > 0 ? <span className={styles.faint}>{` ${format.percent(percent)}`}</span> : null}
+      {row.lost > 0 ? <span className={styles.faint}>{` · ${format.percent(percent)}`}</span> : null}
     </span>
   );
 }

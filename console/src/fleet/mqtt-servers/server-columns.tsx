@@ -27,12 +27,12 @@ export function useServerColumns(onOpen: (open: Open) => void): readonly Column[
     () => [
       nameColumn(t, mayEdit ? (row) => onOpen({ what: "edit", row }) : undefined),
       {
-        ...{ key: "state", title: t.state, width: 17 },
+        ...{ key: "state", title: t.state, width: 14 },
         render: (row) => <LinkState link={row.link} action={<RetryButton row={row} />} />,
       },
       ...figureColumns(t, format),
       {
-        ...{ key: "protocols", title: t.protocols, width: 9, isHiddenAtFirst: "narrow" },
+        ...{ key: "protocols", title: t.protocols, width: 15, isHiddenAtFirst: "narrow" },
         render: ({ adapters }) => <Protocols adapters={adapters} />,
       },
       c.text("organizationName", t.organization, { key: "organization", width: 10, isHiddenAtFirst: true }),

@@ -55,7 +55,7 @@ describe("the list of topics", () => {
     await rowWith("Topic 7");
     await user.type(screen.getByRole("textbox", { name: "Code, name, address" }), "hall{Enter}");
     await choose("Server", "Broker 8");
-    await choose("Data flow", /Down|down|To /);
+    await choose("Direction", /Down|down|To /);
     await waitFor(() =>
       expect(asked(E.list).at(-1)?.query).toMatchObject({ search: "hall", serverId: 8, direction: "down" }),
     );

@@ -96,7 +96,7 @@ export const productTexts = texts({
     devicesOf: (count: string, name: string) =>
       count === "1" ? `1 device of ${name}` : `${count} devices of ${name}`,
     alertPercent: "Low battery",
-    alert: "Alert at",
+    alert: "Low battery",
     alertPercentNote:
       "Below this the battery counts as low; an integer from 1 to 100. Changes take effect at once",
     retentionDays: "MQTT retention",
@@ -105,8 +105,7 @@ export const productTexts = texts({
     cleaningWidth: "Cleaning width",
     topSpeed: "Top speed",
     speed: (mps: string) => `${mps} m/s`,
-    possibleWorkNote:
-      "Optional; more than twice what width and speed allow is not counted, and listed under Broker",
+    possibleWorkNote: "Optional. Work beyond twice width × speed is not counted and is listed under Broker",
     days: (count: string) => (count === "1" ? "1 day" : `${count} days`),
     dayUnit: "days",
     updatedAt: "Changed",

@@ -18,7 +18,7 @@ export const telemetryTexts = texts({
     errorTypes: {
       stayedInPlace: "原地停留超时",
       repeatedPlanning: "重复规划路径",
-      navigationStuck: "导航受困",
+      navigationStuck: "导航受阻",
       positionLost: "定位丢失",
       positioningLost: "定位丢失",
       localizationError: "定位异常",

@@ -4,13 +4,18 @@ import { LIGHT } from "../../ui/theme/palette.ts";
 import { roundTop, usageOption } from "./usage-option.ts";
 
 const day = { label: "11-21", workedS: 5_400, cleanedAreaSqm: 100, distanceM: 0, waterUsedL: 0 };
+interface Axis {
+  readonly max: number;
+  readonly interval: number;
+  readonly axisLabel: { readonly formatter: (value: number) => string };
+}
 const optionIn = (lengthUnit: "meter" | "foot") =>
   usageOption({
     days: [day],
     format: formatFor({ lengthUnit, timeZone: "UTC" }, "en"),
     labels: { area: "Area", worked: "Time" },
     palette: LIGHT,
-  }) as { series: { data: number[] }[]; yAxis: { max: number; interval: number }[] };
+  }) as { series: { data: number[] }[]; yAxis: Axis[] };
 
 describe("the usage chart", () => {
   it.each([
@@ -28,6 +33,13 @@ describe("the usage chart", () => {
   it("gives both axes the same number of grid lines", () => {
     const [area, hours] = optionIn("meter").yAxis;
     expect((area?.max ?? 0) / (area?.interval ?? 1)).toBe((hours?.max ?? 0) / (hours?.interval ?? 1));
+  });
+
+  it("writes thousands out, which are k in no Chinese text, and shortens what is longer", () => {
+    const [area] = optionIn("meter").yAxis;
+    expect([0, 0.25, 4_000, 50_000].map((value) => area?.axisLabel.formatter(value))).toEqual([
+      ...["0", "0.25", "4,000", "50k"],
+    ]);
   });
 
   it("shows hours, and areas in the person's unit", () => {

@@ -37,7 +37,9 @@ export function usageOption({ days, format, labels, palette }: UsageInput): Char
     min: 0,
     max: top,
     interval: top / STEPS,
-    axisLabel: { formatter: (value: number) => format.short(value) },
+    axisLabel: {
+      formatter: (value: number) => (value < 10_000 ? format.number(value, 2) : format.short(value)),
+    },
   });
   return {
     tooltip: {

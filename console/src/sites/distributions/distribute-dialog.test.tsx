@@ -56,7 +56,7 @@ describe("the devices that a map can be sent to", () => {
     ]);
     for (const [name, texts, isOff] of [
       ["SW-1", ["Hall 1", "3", "Online", "Not synchronized"], false],
-      ["SW-2", ["4", "Synchronized", "Drives by this version"], true],
+      ["SW-2", ["4", "Synchronized", "Uses this version"], true],
       ["SW-3", ["Cannot receive maps", "Offline"], true],
       ["SW-4", ["Does not have this map", "Locked"], false],
     ] as const) {

@@ -34,7 +34,7 @@ export const operateTexts = texts({
     place: (place: string) => `第 ${place} 位`,
     way: (from: string, to: string) => `${from} → ${to}`,
     here: (floor: string) => `到 ${floor} 层`,
-    since: (when: string) => `${when}起`,
+    since: (when: string) => `${when} 起`,
     steps: "步骤",
   },
   en: {

@@ -33,7 +33,7 @@ export const elevatorServiceTexts = texts({
     note: "For buildings whose control system offers Gausium's elevator interface V1.5 over HTTPS and WebSocket. Bank and elevator of the address number are its lift ID and car ID, and the floors have the names that it shows.",
     now: (liftId: string, carId: string) => `By the address number now: lift ID ${liftId}, car ID ${carId}`,
     serviceUrl: "Address",
-    serviceUrlNote: "What stands before /v1/…",
+    serviceUrlNote: "The part before /v1/…",
     serviceClientId: "Client ID",
     secret: "Client secret",
     secretKept: "Leave empty to keep it",

@@ -38,7 +38,7 @@ export const elevatorTexts = texts({
   en: {
     title: "Elevators",
     note: (total: string) => (total === "1" ? "1 elevator" : `${total} elevators`),
-    search: "Name or address number",
+    search: "Name or address no.",
     name: "Elevator",
     manufacturer: "Manufacturer",
     addressNumber: "Address number",

@@ -73,7 +73,7 @@ describe("files for a new map", () => {
     expect(new TextDecoder().decode(check?.body as unknown as Uint8Array)).toBe("P5image: hall.pgm");
     expect(more).toEqual([]);
     for (const text of [
-      ...["ROS map_server", "20 m × 10 m", "0.05 m a cell", "-1 m, 2 m", "90°"],
+      ...["ROS map_server", "20 m × 10 m", "0.05 m/cell", "-1 m, 2 m", "90°"],
       ...[
         "60,000 free, 2,000 occupied, 18,000 unknown",
         "The files contain no elements",

@@ -103,7 +103,7 @@ export const importTexts = texts({
     imageY: "Lower left corner, Y (m)",
     organization: "Organization",
     mapKey: "Map ID",
-    mapKeyNote: "Robots know the map by it; it stays as it is",
+    mapKeyNote: "Robots identify the map by it; it cannot be changed later",
     robotsMapKeyNote: "As the device reports it: once imported, the device is shown on this map",
     forDevice: "Import its map",
     forDeviceNote: (mapKey: string) =>

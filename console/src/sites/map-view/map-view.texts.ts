@@ -104,6 +104,6 @@ export const mapTexts = texts({
     legendPlanned: "Planned path",
     legendCleaned: "Cleaned",
     legendGoal: "Goal",
-    perCell: (length: string) => `${length} a cell`,
+    perCell: (length: string) => `${length}/cell`,
   },
 });

@@ -79,7 +79,7 @@ export const historyTexts = texts({
   en: {
     title: "History",
     titleOf: (name: string) => `${name}: history`,
-    toMap: "To the map",
+    toMap: "Open the map",
     versions: "Versions",
     number: "No.",
     version: "Version",
@@ -87,7 +87,7 @@ export const historyTexts = texts({
     sources: { robot: "Robot", editor: "Editor", import: "File", restore: "Restored" },
     madeBy: "By",
     robot: "A robot",
-    createdAt: "Made",
+    createdAt: "Created",
     note: "Note",
     elements: "Elements",
     size: "Size",

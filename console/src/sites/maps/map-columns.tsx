@@ -24,8 +24,8 @@ export function useMapColumns(onEdit: (row: MapRow) => void): readonly Column[] 
   return useMemo(
     () => [
       nameColumn(t, href),
-      c.line("organizationName", t.organization, { key: "organization", width: 9 }),
-      c.value("floor", t.place, { key: "place", width: 8.5, draw: (floor) => <Floor floor={floor} /> }),
+      c.line("organizationName", t.organization, { key: "organization", width: 9.5 }),
+      c.value("floor", t.place, { key: "place", width: 9.1, draw: (floor) => <Floor floor={floor} /> }),
       {
         key: "size",
         title: t.size,

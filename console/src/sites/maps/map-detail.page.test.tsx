@@ -68,7 +68,7 @@ describe("the page of a map", () => {
     const facts = await cardOf("Map details");
     for (const text of [
       ...["key-5", "Brightfloor", "1 of 3 synced", "20 m × 10 m", "400 × 200", "-1.25 m, 3 m", "30°"],
-      ...["One: drawing another replaces it", "closed at night", "0.05 m a cell"],
+      ...["One: drawing another replaces it", "closed at night", "0.05 m/cell"],
     ])
       expect(within(facts).getByText(text)).toBeTruthy();
     const ways = ["Tower", "Versions: 4"].map((name) => within(facts).getByRole("link", { name }));

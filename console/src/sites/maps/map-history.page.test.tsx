@@ -155,7 +155,7 @@ describe("the versions of a map", () => {
 
   it("lead back to the map", async () => {
     const { user } = show();
-    await user.click(await screen.findByRole("button", { name: "To the map" }));
+    await user.click(await screen.findByRole("button", { name: "Open the map" }));
     expect(shownAddress()).toBe("/mapDetail?id=5");
   });
 });

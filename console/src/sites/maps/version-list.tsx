@@ -41,8 +41,8 @@ export function VersionList({ map, list, onCompare }: VersionListProps) {
     },
     c.value("source", t.source, { width: 6, draw: (source) => t.sources[source] }),
     c.value("staffName", t.madeBy, { key: "madeBy", width: 8, draw: (name) => name ?? t.robot }),
-    c.time("createdAt", t.createdAt, { width: 10 }),
-    c.value("note", t.note, { width: 12, draw: (note) => note }),
+    c.time("createdAt", t.createdAt, { width: 11.1 }),
+    c.value("note", t.note, { width: 11, draw: (note) => note }),
     c.number("elementCount", t.elements, { key: "elements", width: 5, align: "left" }),
     {
       ...{ key: "size", title: t.size, width: 9, isHiddenAtFirst: "narrow" },

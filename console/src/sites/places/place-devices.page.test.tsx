@@ -122,7 +122,7 @@ describe("devices that could be at a place", () => {
   it("are listed with where they are now, and those without a place alone", async () => {
     const shown = show([], { at });
     expect(within(await rowWith("SW-9")).getByText("Tower · B1")).toBeTruthy();
-    expect(screen.getByText(/^Devices take over the place's zone, Asia\/Shanghai/)).toBeTruthy();
+    expect(screen.getByText(/^Devices adopt the place's time zone, Asia\/Shanghai/)).toBeTruthy();
     await shown.user.click(screen.getByRole("button", { name: "Without a place" }));
     await waitFor(() => expect(shown.asked(D.candidates).at(-1)?.query.isFree).toBe(true));
     await shown.user.click(screen.getByRole("radio", { name: "Associated" }));

@@ -68,7 +68,7 @@ export const placeDeviceTexts = texts({
     takeNote: "They have no home floor then; their time zone stays.",
     tooMany: (most: string) => `${most} at a time`,
     zoneNote: (zone: string) =>
-      `Devices take over the place's zone, ${zone}; days that were counted already stay as they are.`,
+      `Devices adopt the place's time zone, ${zone}; past statistics are unchanged.`,
     associated: (count: string) => `Associated: ${count}`,
     floorSet: (count: string) => `Home floors changed: ${count}`,
     taken: (count: string) => `Taken away: ${count}`,

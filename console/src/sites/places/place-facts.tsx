@@ -46,10 +46,11 @@ export function PlaceFacts({ place }: { place: PlaceDetail }) {
 function LocalTime({ timeZone }: { timeZone: string }) {
   const now = useNow(30_000);
   const language = useLanguage();
-  const formatter = new Intl.DateTimeFormat(LOCALE_TAGS[language], {
-    ...{ timeZone, weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
-  });
-  return <time>{formatter.format(now)}</time>;
+  const part = (options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(LOCALE_TAGS[language], { timeZone, ...options }).format(now);
+  // Joined here: in Chinese the day and the hour would stand without a space.
+  const hour = part({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  return <time>{`${part({ weekday: "short" })} ${hour}`}</time>;
 }
 
 function Hours({ hours }: { hours: OpeningHours }) {

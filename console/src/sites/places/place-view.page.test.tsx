@@ -21,11 +21,11 @@ const PLACE = aPlace(7, {
 
 function show(
   live: PlaceLive,
-  given: { place?: PlaceDetail; answers?: readonly Rule[]; at?: string; may?: [] } = {},
+  given: { place?: PlaceDetail; answers?: readonly Rule[]; at?: string; may?: []; language?: "zh" } = {},
 ) {
-  const { place = PLACE, answers = [], at = "/place?id=7", may } = given;
+  const { place = PLACE, answers = [], at = "/place?id=7", may, language } = given;
   return visit(<PlaceViewPage />, {
-    ...{ at, isLive: true, ...(may && { may }) },
+    ...{ at, isLive: true, ...(may && { may }), ...(language && { language }) },
     answers: [...answers, on(E.get, place), on(D.live, live)],
   });
 }
@@ -89,6 +89,12 @@ describe("a place as it is now", () => {
     expect(await screen.findByText("No device is here yet")).toBeTruthy();
     for (const text of ["gate code 7", "1.5, 2", "08:00–20:00", "Mon – Fri", "Sat – Sun"])
       expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it("has its own time with a space behind the day, which Chinese joins", async () => {
+    show(aPlaceLive([]), { language: "zh" });
+    const fact = (await screen.findByText("当地时间")).nextSibling;
+    expect(fact?.textContent).toMatch(/^周. \d\d:\d\d$/u);
   });
 
   it("goes on with each robot live", async () => {

@@ -33,7 +33,7 @@ export function Properties({ document, store, act, run, renaming, onNamed }: Pro
     return (
       <section className={styles.section}>
         <h2>{t.properties}</h2>
-        <p className={styles.hint}>{`${t.nothingSelected}. ${t.nothingSelectedNote}`}</p>
+        <p className={styles.hint}>{t.nothingSelected}</p>
       </section>
     );
   const isLocked = selected.some((element) => element.isLocked || lockedLayers.has(element.kind));
