@@ -9,9 +9,8 @@ import { noteChanges } from "./fold-changes.ts";
 import { foldCleaning } from "./fold-cleaning.ts";
 import { noteClock } from "./fold-clock.ts";
 import { comesOnline, goesOffline, goodbyeOf } from "./fold-connection.ts";
-import { foldPosition } from "./fold-position.ts";
 import { foldReading } from "./fold-reading.ts";
-import { foldState } from "./fold-state.ts";
+import { foldPosition, foldState } from "./fold-state.ts";
 import type { Reading } from "./reading.ts";
 
 /**
