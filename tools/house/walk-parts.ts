@@ -49,9 +49,9 @@ export const FRAMED = [
 ];
 /** A change of a device's state, to its badge in the list. */
 export const SHOWN = [
-  "server/src/fleet/telemetry/fold-changes.ts#noteChanges",
-  "server/src/fleet/telemetry/status-rules.ts#statusOf",
-  "server/src/fleet/telemetry/fold-changes.ts#noteChanges",
+  "server/src/fleet/telemetry/fold-status.ts#noteChanges",
+  "server/src/fleet/telemetry/fold-status.ts#statusOf",
+  "server/src/fleet/telemetry/fold-status.ts#noteChanges",
   "server/src/fleet/telemetry/fold.ts#fold",
   "server/src/fleet/telemetry/telemetry.service.ts#createTelemetry",
   "server/src/fleet/telemetry/device-memory.store.ts#saveMemories",

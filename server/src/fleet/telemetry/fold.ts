@@ -5,12 +5,11 @@ import type { VdaConnection, VdaState, VdaVisualization } from "@sweepline/contr
 import type { ConnectionItem, IngestItem, MessageItem } from "../../core/ingest/items.ts";
 import type { DeviceMemory } from "./device-memory.ts";
 import type { Facts } from "./facts.ts";
-import { noteChanges } from "./fold-changes.ts";
 import { foldCleaning } from "./fold-cleaning.ts";
 import { noteClock } from "./fold-clock.ts";
-import { comesOnline, goesOffline, goodbyeOf } from "./fold-connection.ts";
 import { foldReading } from "./fold-reading.ts";
 import { foldPosition, foldState } from "./fold-state.ts";
+import { comesOnline, goesOffline, goodbyeOf, noteChanges } from "./fold-status.ts";
 import type { Reading } from "./reading.ts";
 
 /**
