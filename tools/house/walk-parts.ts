@@ -56,7 +56,7 @@ export const SHOWN = [
   "server/src/fleet/telemetry/telemetry.service.ts#createTelemetry",
   "server/src/fleet/telemetry/device-memory.store.ts#saveMemories",
   "server/src/fleet/telemetry/telemetry.service.ts#createTelemetry",
-  "server/src/fleet/telemetry/live-payloads.ts#changeAnnouncements",
+  "server/src/fleet/telemetry/telemetry.service.ts#changeAnnouncements",
   "server/src/fleet/telemetry/telemetry.service.ts#createTelemetry",
   "by announce",
   ...BUSSED,
