@@ -30,7 +30,7 @@ export const BUSSED = [
   "server/src/core/bus/mqtt-bus.ts#publish",
   "by subscribe",
   "server/src/core/live/hub.ts#pass",
-  "server/src/core/live/hub-messages.ts#announcementsOf",
+  "server/src/core/live/hub-events.ts#announcementsOf",
   "server/src/core/live/hub.ts#pass",
   "server/src/core/live/hub-events.ts#editionsOf",
 ];
@@ -38,9 +38,9 @@ export const BUSSED = [
 export const FRAMED = [
   "server/src/core/live/hub.ts#pass",
   "server/src/core/live/hub-delivery.ts#deliver",
-  "server/src/core/live/hub-outbox.ts#put",
+  "server/src/core/live/hub-delivery.ts#put",
   "server/src/core/live/hub-delivery.ts#beat",
-  "server/src/core/live/hub-outbox.ts#createFramer",
+  "server/src/core/live/hub-delivery.ts#createFramer",
   "server/src/core/live/hub-delivery.ts#beat",
   "by socket",
   "console/src/core/live/connection.ts#take",
