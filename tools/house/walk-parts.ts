@@ -2,7 +2,7 @@
 
 /** A batch, into its transaction. */
 export const COMMITTED = [
-  "server/src/core/ingest/commit-with-retry.ts#commitWithRetry",
+  "server/src/core/ingest/batches.ts#commitWithRetry",
   "by commit",
   "server/src/processes/ingest-commit.ts#committing",
   "server/src/fleet/batches/day-limits.ts#trimmed",
