@@ -133,7 +133,7 @@ export const WALKS: readonly Walk[] = [
       "by sendOut",
       "server/src/fleet/mqtt-servers/send-out.ts#createSender",
       "by publish",
-      "server/src/core/bus/broker-bus.ts#busOf",
+      "server/src/core/bus/broker.ts#busOf",
       "server/src/core/bus/broker.ts#startBroker",
       ...RECEIVED,
       "server/src/fleet/telemetry/telemetry.service.ts#createTelemetry",
