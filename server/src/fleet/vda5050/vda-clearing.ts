@@ -2,7 +2,7 @@ import type { VdaState } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { MessageItem } from "../../core/ingest/items.ts";
 import type { ClearingOutcome, ClearingStep, Motion } from "../commands/index.ts";
 import { errorAbout, textOf } from "./vda-errors.ts";
-import { hasStepsLeft, isOrderDone } from "./vda-order.ts";
+import { hasStepsLeft, isOrderDone } from "./vda-messages.ts";
 
 /**
  * What a robot does apart from the command that is asked about: what was ended before it, what it is at though nobody wants it any

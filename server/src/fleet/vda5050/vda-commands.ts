@@ -4,8 +4,16 @@ import type { Outgoing } from "../../core/ingest/adapter.ts";
 import type { CommandedDevice, CommandWriter } from "../commands/index.ts";
 import { clearingId, readClearings, readInProgress, readMotion } from "./vda-clearing.ts";
 import { readState } from "./vda-feedback.ts";
-import { headerOf, instantAction, messageTo } from "./vda-messages.ts";
-import { goToOrder, isRoute, routeOrder, stationOf, stationOrder } from "./vda-order.ts";
+import {
+  goToOrder,
+  headerOf,
+  instantAction,
+  isRoute,
+  messageTo,
+  routeOrder,
+  stationOf,
+  stationOrder,
+} from "./vda-messages.ts";
 
 /** Commands in VDA 5050 and the cleaning profile; what each is called stands in the contract's `vda-actions.ts`. */
 /** Who names it can be driven from far away. */

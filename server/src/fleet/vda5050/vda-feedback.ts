@@ -5,8 +5,15 @@ import { instantOfId } from "../../core/time-id.ts";
 import type { CommandOutcome, InProgress } from "../commands/index.ts";
 import { isDriveInProgress } from "./vda-clearing.ts";
 import { errorAbout, textOf } from "./vda-errors.ts";
-import { headerIdAt } from "./vda-messages.ts";
-import { chargingFailure, hasStepsLeft, isActing, isOrderDone, stationOf, stepsOf } from "./vda-order.ts";
+import {
+  chargingFailure,
+  hasStepsLeft,
+  headerIdAt,
+  isActing,
+  isOrderDone,
+  stationOf,
+  stepsOf,
+} from "./vda-messages.ts";
 
 /** What a robot's `state` says of the commands that it was sent: actions by their id, orders by theirs, refusals by errors. */
 const STATE_OF_ACTION = {
