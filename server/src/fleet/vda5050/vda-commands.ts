@@ -2,8 +2,7 @@ import type { CommandKind, CommandOrder } from "@sweepline/contract/fleet/comman
 import { actionsOf, PREDEFINED_ACTIONS } from "@sweepline/contract/fleet/commands/vda-actions.ts";
 import type { Outgoing } from "../../core/ingest/adapter.ts";
 import type { CommandedDevice, CommandWriter } from "../commands/index.ts";
-import { clearingId, readClearings, readInProgress, readMotion } from "./vda-clearing.ts";
-import { readState } from "./vda-feedback.ts";
+import { clearingId, readClearings, readInProgress, readMotion, readState } from "./vda-feedback.ts";
 import {
   goToOrder,
   headerOf,
