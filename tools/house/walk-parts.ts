@@ -70,7 +70,7 @@ export const SHOWN = [
   "by write",
   "console/src/core/live/live.ts#liveHandler",
   "console/src/fleet/telemetry/telemetry.calls.ts#deviceChanged",
-  "console/src/fleet/telemetry/freshness.ts#newerOf",
+  "console/src/fleet/telemetry/telemetry.calls.ts#newerOf",
   "console/src/fleet/telemetry/telemetry.calls.ts#useDeviceLive",
   "console/src/fleet/devices/live-cells.tsx#StatusCell",
   "console/src/fleet/telemetry/device-status-tag.tsx#DeviceStatusTag",
