@@ -111,7 +111,7 @@ export const WALKS: readonly Walk[] = [
     steps: [
       "console/src/fleet/commands/go-to-dialog.tsx#GoToDialog",
       "console/src/fleet/commands/command-bar.tsx#CommandBar",
-      "console/src/fleet/commands/use-sending.ts#useSending",
+      "console/src/fleet/commands/commands.calls.ts#useSending",
       "console/src/fleet/commands/commands.calls.ts#sendCommand",
       ...CALLED,
       "server/src/fleet/commands/commands.routes.ts#serveCommands",
@@ -162,7 +162,7 @@ export const WALKS: readonly Walk[] = [
       "console/src/fleet/commands/commands.calls.ts#takeCommand",
       "console/src/fleet/commands/command-bar.tsx#CommandBar",
       "console/src/fleet/commands/in-progress.tsx#InProgress",
-      "console/src/fleet/commands/use-outcome.ts#useOutcome",
+      "console/src/fleet/commands/command-text.ts#useOutcome",
       "console/src/fleet/commands/command-text.ts#outcomeOf",
     ],
   },
