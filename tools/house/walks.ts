@@ -53,7 +53,7 @@ export const WALKS: readonly Walk[] = [
   {
     name: "A lock reaches the badge in the list",
     steps: [
-      "console/src/fleet/device-registration/reason-dialog.tsx#ReasonDialog",
+      "console/src/fleet/device-registration/act-dialogs.tsx#ReasonDialog",
       "console/src/fleet/device-registration/act-dialogs.tsx#WithReason",
       "console/src/fleet/device-registration/registrations.calls.ts#useLock",
       ...CALLED,
