@@ -8,7 +8,7 @@ import { ANSWERED, BUSSED, CALLED, COMMITTED, FRAMED, ISSUED, RECEIVED, SHOWN } 
 
 export interface Walk {
   name: string;
-  /** `file#function`. `by name`: the two around it meet by a name that both say, over the wire or where one registers with the other. */
+  /** `file#function`. `by name`: the two around it meet by a name that both say, over the wire or where one is registered with the other, a place that nothing passes. */
   steps: readonly string[];
 }
 
