@@ -73,7 +73,7 @@ export const addressRows = (t: Texts, broker: BrokerAddress): readonly FactRow[]
 function OpenStart({ t: { hostOfThisMachine } }: { readonly t: Texts }) {
   return (
     <>
-      {hostOfThisMachine} <code>npm start -- --open --https</code>
+      {hostOfThisMachine} <kbd>npm start -- --open --https</kbd>
     </>
   );
 }
