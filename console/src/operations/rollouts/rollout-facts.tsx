@@ -26,7 +26,7 @@ export function RolloutFacts({ rollout }: { readonly rollout: RolloutDetail }) {
   return (
     <Card title={t.facts}>
       <KeyValues
-        min={8}
+        min={10}
         items={[
           { label: t.target, value: targetText(rollout, t) },
           { label: t.urgency, value: urgencyText(plan, t) },
