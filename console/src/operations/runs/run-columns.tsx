@@ -37,7 +37,7 @@ export function useRunColumns(): readonly ListColumn<typeof E.list>[] {
         ),
       },
       {
-        ...{ key: "device", title: t.device, width: 11.6 },
+        ...{ key: "device", title: t.device, width: 11.9 },
         render: (run) => (
           <TwoLines below={run.serialNumber}>
             <Link to={href("deviceView", { id: run.deviceId })}>{run.deviceName || run.serialNumber}</Link>
@@ -63,7 +63,7 @@ export function useRunColumns(): readonly ListColumn<typeof E.list>[] {
         width: 9,
         isHiddenAtFirst: "narrow",
       }),
-      c.actions(8, (run) => <RunActions run={run} />),
+      c.actions(7.7, (run) => <RunActions run={run} />),
     ],
     [t, c, format, href, endOf],
   );
