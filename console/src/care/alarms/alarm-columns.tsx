@@ -69,7 +69,7 @@ function groupColumns(
 ): DataColumn<AlarmGroup, "lastAt">[] {
   return [
     {
-      ...{ key: "alarm", title: t.alarm, width: 8.2, fixed: "left" },
+      ...{ key: "alarm", title: t.alarm, width: 8.6, fixed: "left" },
       render: (group) => (
         <TwoLines below={group.newest.subjectName || names.kindBelow(group)}>
           {group.alarms === 1 ? (

@@ -137,7 +137,7 @@ export const formTexts = texts({
     nobodyBehind: "No device is behind",
     nobodyBehindNote: "All devices of this binding run its target version or do not follow it.",
     toBindings: "See the bindings",
-    what: "Update",
+    what: "What to install",
     name: "Name",
     description: "Description",
     organization: "Organization",

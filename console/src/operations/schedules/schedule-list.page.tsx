@@ -141,7 +141,8 @@ function useColumns(
           if (isPaused) return <StatusTag tone="info">{t.paused}</StatusTag>;
           if (nextAt === null) return <StatusTag tone="neutral">{t.over}</StatusTag>;
           const [here, there] = [format.dateTime(nextAt), format.dateTimeIn(nextAt, timeZone)];
-          return <TwoLines below={there === here ? "" : t.there(there)}>{here}</TwoLines>;
+          // Both on one line each: due times are whole minutes.
+          return <TwoLines below={there === here ? "" : t.there(there.replace(/:00$/, ""))}>{here}</TwoLines>;
         },
       },
       { key: "last", title: t.last, width: 7.75, render: (row) => <Last schedule={row} /> },
