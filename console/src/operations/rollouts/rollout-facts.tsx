@@ -17,7 +17,9 @@ export function RolloutFacts({ rollout }: { readonly rollout: RolloutDetail }) {
   const isReviewed = reviewedAt !== null && state !== "draft" && state !== "inReview";
   const by = (name: string, at: string, remark = "") => (
     <>
-      {name} {format.dateTime(at)}
+      {name}
+      <br />
+      {format.dateTime(at)}
       {remark === "" ? null : <p>{remark}</p>}
     </>
   );
