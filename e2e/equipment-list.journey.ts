@@ -95,12 +95,12 @@ test("a link restores filters, order and page of the list", async ({ userPage, a
 test("what a list can be searched by is read whole", async ({ userPage }) => {
   await userPage.goto(LIST);
   const left = await userPage.getByLabel("Name, serial no. or organization").evaluate((input) => {
-    const { font } = getComputedStyle(input);
-    const words = document.createElement("canvas").getContext("2d");
-    if (words) words.font = font;
-    return (
-      input.clientWidth - (words?.measureText(input.getAttribute("placeholder") ?? "").width ?? Number.NaN)
-    );
+    const { fontSize, fontFamily } = getComputedStyle(input);
+    const words = document.createElement("span");
+    Object.assign(words.style, { position: "absolute", whiteSpace: "nowrap", fontSize, fontFamily });
+    words.textContent = input.getAttribute("placeholder");
+    document.body.append(words);
+    return input.clientWidth - words.getBoundingClientRect().width;
   });
   expect(left).toBeGreaterThanOrEqual(-1);
 });

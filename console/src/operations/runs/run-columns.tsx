@@ -21,7 +21,7 @@ export function useRunColumns(): readonly ListColumn<typeof E.list>[] {
   return useMemo(
     () => [
       {
-        ...{ key: "task", title: t.task, fixed: "left", width: 13.3 },
+        ...{ key: "task", title: t.task, fixed: "left", width: 13 },
         render: (run) => (
           <TwoLines below={[run.placeName, run.mapName].filter(Boolean).join(" · ")}>
             <RowLink to={href("runView", { id: run.id })}>{run.taskName}</RowLink>
@@ -63,7 +63,7 @@ export function useRunColumns(): readonly ListColumn<typeof E.list>[] {
         width: 9,
         isHiddenAtFirst: "narrow",
       }),
-      c.actions(7.55, (run) => <RunActions run={run} />),
+      c.actions(7.85, (run) => <RunActions run={run} />),
     ],
     [t, c, format, href, endOf],
   );
