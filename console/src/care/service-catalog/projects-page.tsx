@@ -65,7 +65,7 @@ export function ProjectsPage({ tabs }: { readonly tabs: ReactNode }) {
               of="serviceBusinessType"
               all={t.allBusinessTypes}
               label={t.businessType}
-              width={9}
+              width={11.5}
             />
             <ClassificationFilter
               value={list.view.classification}
