@@ -20,11 +20,11 @@ export function useOrganizationColumns(doors: RowDoors): readonly Column[] {
       nameColumn(t, doors),
       c.line("orgCode", t.code, { key: "code", width: 8 }),
       {
-        ...{ key: "type", title: t.type, sort: "orgTypeCode", width: 6 },
+        ...{ key: "type", title: t.type, sort: "orgTypeCode", width: 5.5 },
         render: ({ orgTypeName: { zh, en } }) => <span title={`${zh} · ${en}`}>{{ zh, en }[language]}</span>,
       },
       { key: "status", title: t.status, width: 6.5, render: (row) => <OrganizationStatus row={row} /> },
-      c.line("principal", t.principal, { width: 6.5 }),
+      c.line("principal", t.principal, { width: 7.25 }),
       {
         ...{ key: "address", title: t.addressAndRegion, width: 11.75, isHiddenAtFirst: "narrow" },
         render: (row) => <OneLine>{[row.regionInfo, row.address].filter(Boolean).join(" · ")}</OneLine>,

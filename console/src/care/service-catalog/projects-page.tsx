@@ -94,12 +94,12 @@ function useColumns(onEdit: (row: ServiceProject) => void): readonly ListColumn<
   return useMemo(
     () => [
       {
-        ...{ key: "code", title: t.code, sort: "code", fixed: "left", width: 14 },
+        ...{ key: "code", title: t.code, sort: "code", fixed: "left", width: 13 },
         render: ({ code, name }) => <TwoLines below={name}>{code}</TwoLines>,
       },
       c.value("businessType", t.businessType, { width: 8.1, draw: labelOf("serviceBusinessType") }),
       c.value("classification", t.classification, { width: 8.1, draw: labelOf("serviceClassification") }),
-      c.number("workMinutes", t.workMinutes, { width: 8 }),
+      c.number("workMinutes", t.workMinutes, { width: 7.5 }),
       c.text("remark", t.remark, { width: 16, isHiddenAtFirst: "narrow" }),
       {
         ...{ key: "organization", title: t.organization, sort: "organizationName", width: 11 },
