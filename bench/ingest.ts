@@ -11,6 +11,7 @@ import sql from "sql-template-tag";
 import { inTurns, note } from "./figures.ts";
 import { measureCopy } from "./ingest/copy-baseline.ts";
 import { costOf, measured, noteRuns } from "./ingest/cost.ts";
+import { noteDisk } from "./ingest/disk.ts";
 import { type BenchFixture, createBenchFixture } from "./ingest/fixture.ts";
 import { Load } from "./ingest/load-child.ts";
 import type { Opening } from "./ingest/load-messages.ts";
@@ -57,7 +58,7 @@ const sum = (counts: readonly { acknowledged: number }[]): number =>
  */
 async function checkCounts({ db }: BenchFixture, reports: number, states = 0): Promise<void> {
   const { stored, summed, numbered } = await db.one<{ stored: number; summed: number; numbered: number }>(sql`
-    select (select count(*) from telemetry_reports where kind = 0) as stored,
+    select (select count(*) from telemetry_reports where message % 2 = 0) as stored,
       (select sum(reports) from usage_days)::bigint as summed,
       (select coalesce(sum(state_header), 0) from device_states)::bigint as numbered`);
   const isRight = stored === reports && summed === reports && numbered === states;
@@ -136,6 +137,7 @@ const paced = () =>
       of(({ run, received }) => received.points / (run.acknowledged * watchers)),
     );
     await checkCounts(fixture, warm.acknowledged + sum(runs));
+    await noteDisk(fixture.db);
   });
 
 async function steps(): Promise<void> {

@@ -63,8 +63,8 @@ const fillings = (volume: Volume): Filling[] => [
     days: 30,
     rows: volume.reports,
     columns:
-      "kind, header_id, received_at, work_status, worked_ms, cleaned_area_sqm, battery_percent, x, y, theta, map_key",
-    values: `0, n, at, 1, 1000, 0.4, 100 - n % 90, n % 50, n % 30, 0, 'map' || d % 500`,
+      "message, received_at, work_status, worked_ms, cleaned_area_sqm, battery_percent, x, y, theta, map_key",
+    values: `n, at, 1, 1000, 0.4, 100 - n % 90, n % 50, n % 30, 0, 'map' || d % 500`,
   },
   {
     table: "usage_quarters",
@@ -128,8 +128,8 @@ const BUSY = [
   `insert into connection_records (device_id, login_name, connected_at, disconnected_at, offline_reason)
     select 1, 'SN00000001', now() - n * interval '20 minutes', now() - n * interval '20 minutes' + interval '18 minutes', 'lost'
     from generate_series(1, $busy / 4) n`,
-  `insert into telemetry_reports (device_id, reported_at, kind, header_id, battery_percent, x, y, theta, map_key)
-    select 1, date_trunc('second', now()) - n * interval '1 second', 0, 1000000 + n, 100 - n / 400.0, n % 50, n % 30, 0, 'map1'
+  `insert into telemetry_reports (device_id, reported_at, message, battery_percent, x, y, theta, map_key)
+    select 1, date_trunc('second', now()) - n * interval '1 second', 1000000 + n, 100 - n / 400.0, n % 50, n % 30, 0, 'map1'
     from generate_series(1, 7200) n`,
 ];
 

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { packRows } from "../../server/src/fleet/telemetry/index.ts";
 
 const ROWS_A_CHUNK = 1_000;
 const EPOCH_2000_MS = 946_684_800_000;
@@ -32,17 +33,9 @@ const text = (value: string): Field => ({
   size: Buffer.byteLength(value),
   write: (buffer, at) => void buffer.write(value, at),
 });
-const INT4_OID = 23;
-const int4s = (values: readonly number[]): Field => ({
-  size: 20 + values.length * 8,
-  write(buffer, start) {
-    let at = start;
-    for (const head of [1, 0, INT4_OID, values.length, 1]) at = buffer.writeInt32BE(head, at);
-    for (const value of values) {
-      at = buffer.writeInt32BE(4, at);
-      at = buffer.writeInt32BE(value, at);
-    }
-  },
+const bytes = (value: Buffer): Field => ({
+  size: value.length,
+  write: (buffer, at) => void value.copy(buffer, at),
 });
 
 function rowBytes(fields: readonly Field[]): Buffer {
@@ -58,14 +51,17 @@ function rowBytes(fields: readonly Field[]): Buffer {
   return buffer;
 }
 
-const ROWS = Array.from({ length: 12 }, (_, row) => [100 + row, 200 + row, 8]).flat();
+const ROWS = Buffer.from(
+  packRows(Array.from({ length: 12 }, (_, row) => [100 + row, 200 + row, 8]).flat()),
+  "hex",
+);
 
 function reportBytes(device: number, index: number): Buffer {
   const at = Date.now() - 1_000_000 + index;
   return rowBytes([
-    ...[int8(device), instant(at), int2(0), int8(index), instant(at), int2(1), int4(1_000)],
+    ...[int8(device), instant(at), int8(index * 2), instant(at), int4(1_000)],
     ...[float4(0.5), float4(0.75), float4(0.06), float4(80), float4(10), float4(5), float4(1.57)],
-    ...[text(`floor-${device % 20}`), int4s(ROWS)],
+    ...[int2(1), text(`floor-${device % 20}`), bytes(ROWS)],
   ]);
 }
 

@@ -53,8 +53,8 @@ const PAST = [
     select 1 + n % 100, 'x', now() - n * interval '4 minutes', now(), 'lost' from generate_series(1, 350000) n`,
   `insert into task_reports (device_id, started_at, run_id, task_name, origin, reported_at)
     select 1 + n % 100, now() - n * interval '4 minutes', 'r' || n, 'Night', 'auto', now() from generate_series(1, 350000) n`,
-  `insert into telemetry_reports (device_id, reported_at, kind, header_id, x, y, theta, map_key)
-    select 1 + n % 100, now() - (n / 100) * interval '1 second', 0, n, 1, 2, 3, 'm' from generate_series(1, 720000) n`,
+  `insert into telemetry_reports (device_id, reported_at, message, x, y, theta, map_key)
+    select 1 + n % 100, now() - (n / 100) * interval '1 second', n, 1, 2, 3, 'm' from generate_series(1, 720000) n`,
   `insert into usage_days (device_id, site_day, worked_s, cleaned_area_sqm)
     select d, current_date - n, 3600, 100 from generate_series(1, 500) d, generate_series(0, 1000) n`,
 ];

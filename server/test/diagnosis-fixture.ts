@@ -43,8 +43,8 @@ export async function createDiagnosisFixture() {
     if (typeof trendFrom === "number")
       for (const minute of [40, 30, 20, 10, 0])
         await db.run(sql`
-        insert into telemetry_reports (device_id, reported_at, kind, header_id, battery_percent)
-        values (${device.id}, ${ago(received + minute)}, 0, ${minute},
+        insert into telemetry_reports (device_id, reported_at, message, battery_percent)
+        values (${device.id}, ${ago(received + minute)}, ${minute},
           ${Number(battery) + ((trendFrom - Number(battery)) * minute) / 40})`);
     return device;
   }

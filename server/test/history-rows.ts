@@ -50,8 +50,8 @@ export async function happens({ db }: World, id: number, when: Date): Promise<vo
     insert into task_reports (device_id, started_at, run_id, task_name, origin, reported_at)
     values (${id}, ${when}, ${part}, ${part}, 'auto', ${when})`);
   await db.run(sql`
-    insert into telemetry_reports (device_id, reported_at, kind, header_id, x, y, theta, map_key)
-    values (${id}, ${when}, 0, 1, 1, 1, 0, 'hall')`);
+    insert into telemetry_reports (device_id, reported_at, message, x, y, theta, map_key)
+    values (${id}, ${when}, 1, 1, 1, 0, 'hall')`);
   await db.run(sql`
     insert into device_commands (device_id, created_at, id, kind, parameters, expires_at)
     values (${id}, ${when}, ${command}, 'stop', '{}', ${new Date(when.getTime() + 3_600_000)})`);

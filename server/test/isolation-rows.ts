@@ -21,8 +21,8 @@ export async function aBusyDevice(world: World, organizationId: number, mark: st
     on conflict (device_id) do update set is_online = true, last_report_at = excluded.last_report_at,
       state_at = excluded.state_at, status = '02', x = 1, y = 1, theta = 0, map_key = excluded.map_key`);
   await db.run(sql`
-    insert into telemetry_reports (device_id, reported_at, kind, header_id, worked_ms, x, y, theta, map_key)
-    values (${deviceId}, ${earlier}, 0, 1, 1000, 1, 1, 0, ${mark})`);
+    insert into telemetry_reports (device_id, reported_at, message, worked_ms, x, y, theta, map_key)
+    values (${deviceId}, ${earlier}, 1, 1000, 1, 1, 0, ${mark})`);
   await db.run(sql`
     insert into usage_days (device_id, site_day, worked_s, cleaned_area_sqm, reports, tasks_completed)
     values (${deviceId}, ${day}, 600, 300, 1, 1)`);

@@ -35,8 +35,8 @@ describe("why a device was away in the past", () => {
     const id = await wasAway(500, 400);
     for (const minute of [0, 10, 20, 30, 40])
       await fixture.db.run(sql`
-        insert into telemetry_reports (device_id, reported_at, kind, header_id, battery_percent)
-        values (${id}, ${ago(500 + minute)}, 0, ${minute}, ${2 + minute})`);
+        insert into telemetry_reports (device_id, reported_at, message, battery_percent)
+        values (${id}, ${ago(500 + minute)}, ${minute}, ${2 + minute})`);
     await fixture.db.run(sql`
       insert into device_lock_periods (device_id, locked_at, unlocked_at) values (${id}, ${ago(510)}, ${ago(300)})`);
     const answer = await at(id, 450);

@@ -14,6 +14,7 @@ export type { Facts, UplinkFact } from "./facts.ts";
 export { fleetDays, keepFleetDays } from "./fleet-days.store.ts";
 export { dropOldMonths } from "./history-retention.ts";
 export { DEVICE_EVENTS } from "./live-payloads.ts";
+export { packRows, unpackRows } from "./packed-rows.ts";
 export type { GrowingMap, Reading, Reception, Uplink } from "./reading.ts";
 export { createSiteDates, type SiteDates } from "./site-day.ts";
 export { addTaskCounts, type TaskCount } from "./task-counts.store.ts";

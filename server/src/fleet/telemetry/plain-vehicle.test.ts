@@ -80,11 +80,11 @@ describe("a plain VDA 5050 robot", () => {
     await fixture.bus.publish(robot.topic("order"), JSON.stringify(anOrder()));
     await fixture.eventually(robot, { status: "09" });
     await fixture.eventually(robot, { x: expect.closeTo(10, 0), status: "01" });
-    const trail = await fixture.db.many<{ x: number; kind: number }>(
-      sql`select x, kind from telemetry_reports where device_id = ${robot.id} order by reported_at`,
+    const trail = await fixture.db.many<{ x: number; cleaned: number | null }>(
+      sql`select x, cleaned_area_sqm as cleaned from telemetry_reports where device_id = ${robot.id} order by reported_at`,
     );
     expect(trail.length).toBeGreaterThanOrEqual(2);
-    expect(trail.every(({ kind }) => kind === 1)).toBe(true);
+    expect(trail.every(({ cleaned }) => cleaned === null)).toBe(true);
     expect(trail.map(({ x }) => x)).toEqual([...trail.map(({ x }) => x)].sort((a, b) => a - b));
   });
 

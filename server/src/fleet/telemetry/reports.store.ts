@@ -1,17 +1,21 @@
 import { numbersOf, textsOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { PositionFact, ReportFact } from "./facts.ts";
+import { packRows } from "./packed-rows.ts";
 
-/** Raw reports. Their key is their identity: a report that comes again finds it taken. */
-const KIND = { cleaning: 0, position: 1 } as const;
+/**
+ * Raw reports. Their key is their identity: a report that comes again finds it taken. Reports and bare positions are numbered each on
+ * their own, so `message` is twice the number of the header, and one more for a position.
+ */
+const MESSAGE = { report: "header_id * 2", position: "header_id * 2 + 1" } as const;
 
 const INSERT_REPORTS = {
   name: "reports-insert",
   text: `
-  insert into telemetry_reports (device_id, reported_at, kind, header_id, received_at, work_status, worked_ms,
-         cleaned_area_sqm, distance_m, water_used_l, battery_percent, x, y, theta, map_key, cleaned_rows)
-  select device_id, to_timestamp(reported_ms / 1000), ${KIND.cleaning}, header_id, to_timestamp(received_ms / 1000), work_status,
-         worked_ms, cleaned_area_sqm, distance_m, water_used_l, battery_percent, x, y, theta, map_key, cleaned_rows::int[]
+  insert into telemetry_reports (device_id, reported_at, message, received_at, worked_ms, cleaned_area_sqm, distance_m,
+         water_used_l, battery_percent, x, y, theta, work_status, map_key, cleaned_rows)
+  select device_id, to_timestamp(reported_ms / 1000), ${MESSAGE.report}, to_timestamp(received_ms / 1000), worked_ms, cleaned_area_sqm,
+         distance_m, water_used_l, battery_percent, x, y, theta, work_status, map_key, decode(cleaned_rows, 'hex')
     from unnest($1::bigint[], $2::float8[], $3::bigint[], $4::float8[], $5::smallint[], $6::int[], $7::real[],
                 $8::real[], $9::real[], $10::real[], $11::real[], $12::real[], $13::real[], $14::text[], $15::text[])
       as g(device_id, reported_ms, header_id, received_ms, work_status, worked_ms, cleaned_area_sqm,
@@ -26,7 +30,7 @@ const STORED_NOW = {
   select g.place::int as place
     from unnest($1::bigint[], $2::float8[], $3::bigint[]) with ordinality as g(device_id, reported_ms, header_id, place)
     join telemetry_reports t on t.device_id = g.device_id and t.reported_at = to_timestamp(g.reported_ms / 1000)
-                            and t.kind = ${KIND.cleaning} and t.header_id = g.header_id
+                            and t.message = ${MESSAGE.report}
    where t.xmin = pg_current_xact_id()::xid`,
 };
 
@@ -53,7 +57,7 @@ export async function insertReports(db: Queries, facts: readonly ReportFact[]): 
       numbers((fact) => fact.report.position?.y),
       numbers((fact) => fact.report.position?.theta),
       textsOf(facts, (fact) => fact.report.position?.mapId),
-      textsOf(facts, ({ report: { cleanedRows } }) => cleanedRows && `{${cleanedRows.join(",")}}`),
+      textsOf(facts, ({ report: { cleanedRows } }) => cleanedRows && packRows(cleanedRows)),
     ],
   });
   // Hardly ever does one come again: only then it costs a second statement to know which.
@@ -67,8 +71,8 @@ export async function insertPositions(db: Queries, facts: readonly PositionFact[
   const numbers = (pick: (fact: PositionFact) => number): string => numbersOf(facts, pick);
   await db.run({
     name: "positions-insert",
-    text: `insert into telemetry_reports (device_id, reported_at, kind, header_id, received_at, x, y, theta, map_key)
-           select device_id, to_timestamp(reported_ms / 1000), ${KIND.position}, header_id, to_timestamp(received_ms / 1000), x, y, theta, map_key
+    text: `insert into telemetry_reports (device_id, reported_at, message, received_at, x, y, theta, map_key)
+           select device_id, to_timestamp(reported_ms / 1000), ${MESSAGE.position}, to_timestamp(received_ms / 1000), x, y, theta, map_key
              from unnest($1::bigint[], $2::float8[], $3::bigint[], $4::float8[], $5::real[], $6::real[], $7::real[], $8::text[])
                as g(device_id, reported_ms, header_id, received_ms, x, y, theta, map_key)
            on conflict do nothing`,

@@ -40,7 +40,7 @@ export async function deleteOldReports(db: Queries, now: Date): Promise<number> 
   for (let bite = CHUNK; bite === CHUNK; deleted += bite)
     bite = await db.run(sql`
       delete from telemetry_reports r using (
-        select t.device_id, t.reported_at, t.kind, t.header_id
+        select t.device_id, t.reported_at, t.message
           from products p
           join devices d on d.product_id = p.id
           join telemetry_reports t on t.device_id = d.id
@@ -48,7 +48,6 @@ export async function deleteOldReports(db: Queries, now: Date): Promise<number> 
          where p.retention_days < (select max(retention_days) from products)
          limit ${CHUNK}
       ) old
-      where r.device_id = old.device_id and r.reported_at = old.reported_at and r.kind = old.kind
-        and r.header_id = old.header_id`);
+      where r.device_id = old.device_id and r.reported_at = old.reported_at and r.message = old.message`);
   return deleted;
 }

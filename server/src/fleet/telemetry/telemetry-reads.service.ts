@@ -31,8 +31,8 @@ export interface TelemetryReads {
 
 /** Of a robot that reports more often than the protocol allows, only the newest are read. */
 const MAX_TRAIL_READ = 20_000;
-/** Numbers of cleaned cells, about 5 bytes each on the wire: an hour of a wide machine at work. */
-const MAX_TRAIL_VALUES = 400_000;
+/** Of cleaned rows as they are stored, at least a byte for each number, which is about 5 on the wire: an hour of a wide machine at work. */
+const MAX_TRAIL_BYTES = 400_000;
 /** Reports of the present may carry times a little ahead of ours. */
 const AHEAD_MS = 60_000;
 
@@ -77,7 +77,7 @@ export async function trailWithin(
   { from, to, most }: { from: Date; to: Date; most: number },
 ): Promise<TrailPoint[]> {
   const points = await store.trailOf(db, deviceId, {
-    ...{ from, to, limit: MAX_TRAIL_READ, values: MAX_TRAIL_VALUES },
+    ...{ from, to, limit: MAX_TRAIL_READ, bytes: MAX_TRAIL_BYTES },
   });
   const inOrder = points.reverse().map((point) => ({ ...point, at: point.at.toISOString() }));
   return thinned(inOrder, most);

@@ -4,6 +4,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { historyStart, LIVE_COLUMNS, type LiveRecord } from "../devices/index.ts";
 import type { StoredDetail } from "./device-memory.ts";
+import { unpackRows } from "./packed-rows.ts";
 
 export interface StateRecord extends LiveRecord {
   device_id: number;
@@ -48,27 +49,31 @@ export const reportsKept = (
 type TrailRecord = Omit<TrailPoint, "at"> & { at: Date };
 
 /**
- * Newest first: a robot that floods us is cut at its oldest, by points (`limit`) and by numbers of cleaned cells (`values`).
- * Both ends of the span let partitions be skipped.
+ * Newest first: a robot that floods us is cut at its oldest, by points (`limit`) and by what was cleaned (`bytes`; a number is one
+ * or more). Both ends of the span let partitions be skipped.
  */
-export function trailOf(
+export async function trailOf(
   db: Queries,
   deviceId: number,
-  span: { from: Date; to: Date; limit: number; values: number },
+  span: { from: Date; to: Date; limit: number; bytes: number },
 ): Promise<TrailRecord[]> {
-  return db.many<TrailRecord>(sql`
+  const records = await db.many<Omit<TrailRecord, "cleanedRows"> & { cleanedRows: Buffer | null }>(sql`
     select at, x, y, theta, "mapKey", "cleanedRows" from (
-      select t.*, sum(coalesce(cardinality("cleanedRows"), 0)) over (order by place) as values
+      select t.*, sum(coalesce(octet_length("cleanedRows"), 0)) over (order by place) as bytes
       from (
         select reported_at as at, x, y, coalesce(theta, 0) as theta, map_key as "mapKey", cleaned_rows as "cleanedRows",
-          row_number() over (order by reported_at desc, kind desc, header_id desc) as place
+          row_number() over (order by reported_at desc, message desc) as place
         from telemetry_reports
         where device_id = ${deviceId} and reported_at >= ${span.from} and reported_at <= ${span.to}
           and x is not null and y is not null and map_key is not null
-        order by reported_at desc, kind desc, header_id desc
+        order by reported_at desc, message desc
         limit ${span.limit}) t) summed
-    where values <= ${span.values}
+    where bytes <= ${span.bytes}
     order by place`);
+  return records.map((record) => ({
+    ...record,
+    cleanedRows: record.cleanedRows && unpackRows(record.cleanedRows),
+  }));
 }
 
 export interface UsageDay {

@@ -3,6 +3,7 @@ import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { createFleetFixture, DAY_MS, EVERYTHING, NOW } from "../../../test/fleet-fixture.ts";
 import { createTelemetryReads } from "./index.ts";
+import { packRows } from "./packed-rows.ts";
 import { serveTelemetry } from "./telemetry.routes.ts";
 import { thinned } from "./telemetry-reads.service.ts";
 
@@ -21,10 +22,10 @@ async function read<T>(path: string, token = all): Promise<T> {
 
 const before = (ms: number) => new Date(NOW.getTime() - ms);
 
-function report(deviceId: number, at: Date, point: { x: number | null; rows?: number[]; kind?: number }) {
+function report(deviceId: number, at: Date, point: { x: number | null; rows?: number[] }) {
   return fixture.db.run(sql`
-    insert into telemetry_reports (device_id, reported_at, kind, header_id, x, y, theta, map_key, cleaned_rows)
-    values (${deviceId}, ${at}, ${point.kind ?? 0}, 1, ${point.x}, 0, 0, 'm', ${point.rows ?? null})`);
+    insert into telemetry_reports (device_id, reported_at, message, x, y, theta, map_key, cleaned_rows)
+    values (${deviceId}, ${at}, 1, ${point.x}, 0, 0, 'm', decode(${point.rows ? packRows(point.rows) : null}, 'hex'))`);
 }
 
 describe("the state of a device", () => {
@@ -63,7 +64,7 @@ describe("a trail", () => {
     await report(id, before(31 * 60_000), { x: 1 });
     await report(id, before(20_000), { x: 2, rows: [1, 2, 3] });
     await report(id, before(10_000), { x: null });
-    await report(id, before(5_000), { x: 3, kind: 1 });
+    await report(id, before(5_000), { x: 3 });
     const trail = await read<TrailPoint[]>(`/platform/equipment/${id}/trail`);
     expect(trail).toEqual([
       { at: before(20_000).toISOString(), x: 2, y: 0, theta: 0, mapKey: "m", cleanedRows: [1, 2, 3] },
@@ -75,9 +76,9 @@ describe("a trail", () => {
   it("is cut at its oldest where a robot reports more cleaned cells than any machine cleans", async () => {
     const { id } = await fixture.aDevice();
     await fixture.db.run(sql`
-      insert into telemetry_reports (device_id, reported_at, received_at, kind, header_id, x, y, theta, map_key, cleaned_rows)
-      select ${id}, ${NOW}::timestamptz - make_interval(secs => n), ${NOW}, 0, n, n, 1, 0, 'hall',
-        array_fill(7, array[2000]) from generate_series(1, 500) n`);
+      insert into telemetry_reports (device_id, reported_at, received_at, message, x, y, theta, map_key, cleaned_rows)
+      select ${id}, ${NOW}::timestamptz - make_interval(secs => n), ${NOW}, n, n, 1, 0, 'hall',
+        decode(${packRows(Array(2_000).fill(7))}, 'hex') from generate_series(1, 500) n`);
     const trail = await read<TrailPoint[]>(`/platform/equipment/${id}/trail`);
     expect(trail).toHaveLength(200);
     expect(trail.at(-1)?.x).toBe(1);

@@ -144,8 +144,8 @@ describe("one report", () => {
       [150, 5],
     ] as const)
       await fixture.db.run(sql`
-        insert into telemetry_reports (device_id, reported_at, kind, header_id, received_at, x, y, theta, map_key)
-        values (${id}, ${new Date(at(3).getTime() + minutes * 60_000)}, 1, ${header}, ${NOW}, ${header}, 0, 0, 'hall')`);
+        insert into telemetry_reports (device_id, reported_at, message, received_at, x, y, theta, map_key)
+        values (${id}, ${new Date(at(3).getTime() + minutes * 60_000)}, ${header}, ${NOW}, ${header}, 0, 0, 'hall')`);
     const url = `/platform/task/report/${await idOf("half")}/route`;
     const xs = async (part: number) =>
       (await fixture.get(`${url}?part=${part}`, all)).json().data.map(({ x }: { x: number }) => x);

@@ -20,8 +20,8 @@ beforeAll(async () => {
   maps = (await Promise.all(planted)).map(({ mapId }) => mapId);
   // In the order in which they came: a day, a report a second.
   await fixture.db.run(sql`
-    insert into telemetry_reports (device_id, reported_at, received_at, kind, header_id, x, y, theta, map_key, cleaned_rows)
-    select ${id}, at, at, 0, g, 1, 1, 0, 'hall', '{1,2,3}'
+    insert into telemetry_reports (device_id, reported_at, received_at, message, x, y, theta, map_key, cleaned_rows)
+    select ${id}, at, at, g, 1, 1, 0, 'hall', '\\x020406'
     from generate_series(1, 80000) g, lateral (select ${NOW}::timestamptz - make_interval(secs => 80000 - g)) as t (at)`);
   await fixture.db.run(sql`
     insert into coverage_tiles (map_id, tile_y, tile_x, newest_day, cleaned_at, days)

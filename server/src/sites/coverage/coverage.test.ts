@@ -13,6 +13,7 @@ import {
 } from "../../../test/fleet-fixture.ts";
 import { insertMap } from "../../../test/map-rows.ts";
 import type { Database } from "../../core/db/database.ts";
+import { packRows } from "../../fleet/telemetry/index.ts";
 import { foldCoverage } from "./coverage.jobs.ts";
 import { serveCoverage } from "./coverage.routes.ts";
 import { createCoverage } from "./coverage.service.ts";
@@ -49,8 +50,8 @@ interface CoverageReport {
 async function report({ device, ago, rows, late = 0 }: CoverageReport): Promise<void> {
   const at = new Date(NOW.getTime() - ago);
   await fixture.db.run(sql`
-    insert into telemetry_reports (device_id, reported_at, received_at, kind, header_id, x, y, theta, map_key, cleaned_rows)
-    values (${device}, ${at}, ${new Date(at.getTime() + late)}, 0, 1, 0, 0, 0, 'hall', ${rows})`);
+    insert into telemetry_reports (device_id, reported_at, received_at, message, x, y, theta, map_key, cleaned_rows)
+    values (${device}, ${at}, ${new Date(at.getTime() + late)}, 2, 0, 0, 0, 'hall', decode(${packRows(rows)}, 'hex'))`);
 }
 
 const fold = (db: Database = fixture.db) =>

@@ -6,6 +6,7 @@ import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { createDistributionFixture } from "../../../test/distribution-fixture.ts";
 import { LONG_TIMEOUT, type Robot } from "../../../test/robot-fixture.ts";
+import { unpackRows } from "../../fleet/telemetry/index.ts";
 
 /** The whole way: a map is drawn on, sent, enabled on a robot of the simulator, and the robot drives by it. */
 let simulator: ChildProcess | undefined;
@@ -63,15 +64,17 @@ async function cleans(robot: Robot): Promise<Seen> {
       LONG_TIMEOUT,
     )
     .toBeDefined();
-  const reports = await fixture.db.many<{ x: number; y: number; rows: number[] | null }>(sql`
+  const reports = await fixture.db.many<{ x: number; y: number; rows: Buffer | null }>(sql`
     select x, y, cleaned_rows as rows from telemetry_reports
     where device_id = ${robot.id} and reported_at > ${at} and x is not null order by reported_at`);
   const cells: [number, number][] = [];
-  for (const { rows } of reports)
-    for (let i = 0; rows && i < rows.length; i += 3) {
+  for (const { rows: packed } of reports) {
+    const rows = packed ? unpackRows(packed) : [];
+    for (let i = 0; i < rows.length; i += 3) {
       const [x = 0, y = 0, count = 0] = rows.slice(i, i + 3);
       for (let along = 0; along < count; along++) cells.push([x + along, y]);
     }
+  }
   return { positions: reports, cells };
 }
 
