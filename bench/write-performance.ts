@@ -1,17 +1,20 @@
-/** Makes docs/performance.md from the results that benches left (--write); a test of `npm run check` holds the two together. */
+/** Makes docs/performance.md and the table of the README from the results that benches left (--write); a test of `npm run check` holds them together. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { BENCHES } from "./benches.ts";
+import { claimRows } from "./claims.ts";
 import { type Results, spreadOf } from "./figures.ts";
 
 type Name = keyof typeof BENCHES;
 export type AllResults = Partial<Record<Name, Results>>;
 
 export const PAGE = join(import.meta.dirname, "../docs/performance.md");
+export const README = join(import.meta.dirname, "../README.md");
+const [BEGIN, END] = ["<!-- of bench/results -->", "<!-- by hand -->"];
 
 /** Those whose figures stand in the README. */
 const CLAIMED: readonly Name[] = [
-  ...(["ingest", "bare-lists", "lists", "fleet-volume", "dashboard", "bundle", "start"] as const),
+  ...(["ingest", "node-red", "bare-lists", "lists", "fleet-volume", "dashboard", "bundle", "start"] as const),
   ...(["administration", "logs", "plan"] as const),
 ];
 
@@ -55,4 +58,14 @@ export function readResults(): AllResults {
   return Object.fromEntries(CLAIMED.flatMap(read));
 }
 
-if (import.meta.main) writeFileSync(PAGE, performancePage(readResults()));
+/** The README with the rows of its table that benches found. */
+export function readmeWith(readme: string, results: AllResults): string {
+  const [begin, end] = [readme.indexOf(BEGIN) + BEGIN.length, readme.indexOf(END)];
+  return `${readme.slice(0, begin)}\n\n| | |\n|---|---|\n${claimRows(results).join("\n")}\n\n${readme.slice(end)}`;
+}
+
+if (import.meta.main) {
+  const results = readResults();
+  writeFileSync(PAGE, performancePage(results));
+  writeFileSync(README, readmeWith(readFileSync(README, "utf8"), results));
+}

@@ -1,10 +1,15 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { PAGE, performancePage, readResults } from "../../bench/write-performance.ts";
+import { PAGE, performancePage, README, readmeWith, readResults } from "../../bench/write-performance.ts";
 
 it("has in docs/performance.md what the benches found", () => {
   const page = readFileSync(PAGE, "utf8");
   expect(page, "run: node bench/write-performance.ts").toBe(performancePage(readResults()));
+});
+
+it("claims in the README what the benches found", () => {
+  const readme = readFileSync(README, "utf8");
+  expect(readme, "run: node bench/write-performance.ts").toBe(readmeWith(readme, readResults()));
 });
 
 it("says the middle with the least and the most, where and when, and what is still to be measured", () => {

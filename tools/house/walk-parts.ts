@@ -2,7 +2,7 @@
 
 /** A batch, into its transaction. */
 export const COMMITTED = [
-  "server/src/core/ingest/commit-with-retry.ts#commitWithRetry",
+  "server/src/core/ingest/batches.ts#commitWithRetry",
   "by commit",
   "server/src/processes/ingest-commit.ts#committing",
   "server/src/fleet/batches/day-limits.ts#trimmed",
@@ -30,7 +30,7 @@ export const BUSSED = [
   "server/src/core/bus/mqtt-bus.ts#publish",
   "by subscribe",
   "server/src/core/live/hub.ts#pass",
-  "server/src/core/live/hub-messages.ts#announcementsOf",
+  "server/src/core/live/hub-events.ts#announcementsOf",
   "server/src/core/live/hub.ts#pass",
   "server/src/core/live/hub-events.ts#editionsOf",
 ];
@@ -38,9 +38,9 @@ export const BUSSED = [
 export const FRAMED = [
   "server/src/core/live/hub.ts#pass",
   "server/src/core/live/hub-delivery.ts#deliver",
-  "server/src/core/live/hub-outbox.ts#put",
+  "server/src/core/live/hub-delivery.ts#put",
   "server/src/core/live/hub-delivery.ts#beat",
-  "server/src/core/live/hub-outbox.ts#createFramer",
+  "server/src/core/live/hub-delivery.ts#createFramer",
   "server/src/core/live/hub-delivery.ts#beat",
   "by socket",
   "console/src/core/live/connection.ts#take",
@@ -49,28 +49,26 @@ export const FRAMED = [
 ];
 /** A change of a device's state, to its badge in the list. */
 export const SHOWN = [
-  "server/src/fleet/telemetry/fold-changes.ts#noteChanges",
-  "server/src/fleet/telemetry/status-rules.ts#statusOf",
-  "server/src/fleet/telemetry/fold-changes.ts#noteChanges",
+  "server/src/fleet/telemetry/fold-status.ts#noteChanges",
+  "server/src/fleet/telemetry/fold-status.ts#statusOf",
+  "server/src/fleet/telemetry/fold-status.ts#noteChanges",
   "server/src/fleet/telemetry/fold.ts#fold",
   "server/src/fleet/telemetry/telemetry.service.ts#createTelemetry",
   "server/src/fleet/telemetry/device-memory.store.ts#saveMemories",
   "server/src/fleet/telemetry/telemetry.service.ts#createTelemetry",
-  "server/src/fleet/telemetry/live-payloads.ts#changeAnnouncements",
+  "server/src/fleet/telemetry/telemetry.service.ts#changeAnnouncements",
   "server/src/fleet/telemetry/telemetry.service.ts#createTelemetry",
   "by announce",
   ...BUSSED,
   "by withhold",
-  "server/src/fleet/telemetry/index.ts#telemetryRoom",
   "server/src/fleet/devices/withheld.ts#withheldLive",
-  "server/src/fleet/telemetry/index.ts#telemetryRoom",
   "by withhold",
   "server/src/core/live/hub-events.ts#editionsOf",
   ...FRAMED,
   "by write",
   "console/src/core/live/live.ts#liveHandler",
   "console/src/fleet/telemetry/telemetry.calls.ts#deviceChanged",
-  "console/src/fleet/telemetry/freshness.ts#newerOf",
+  "console/src/fleet/telemetry/telemetry.calls.ts#newerOf",
   "console/src/fleet/telemetry/telemetry.calls.ts#useDeviceLive",
   "console/src/fleet/devices/live-cells.tsx#StatusCell",
   "console/src/fleet/telemetry/device-status-tag.tsx#DeviceStatusTag",

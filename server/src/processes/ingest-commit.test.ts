@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createFleetFixture } from "../../test/fleet-fixture.ts";
 import { aCleaning, aState, type CleaningInput } from "../../test/robot-messages.ts";
 import { ensurePartitions } from "../core/db/partitions.ts";
-import { commitWithRetry } from "../core/ingest/commit-with-retry.ts";
+import { commitWithRetry } from "../core/ingest/batches.ts";
 import type { IngestDevice, IngestItem } from "../core/ingest/items.ts";
 import type { Announcement } from "../core/live/live.ts";
 import { createLog } from "../core/log.ts";

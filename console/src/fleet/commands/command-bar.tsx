@@ -15,13 +15,18 @@ import { useDictionary } from "../../system/dictionaries/index.ts";
 import { Modal } from "../../ui/kit.ts";
 import { CommandButton } from "./command-button.tsx";
 import { isOpen } from "./command-text.ts";
-import { commandChanged, newestCommandsQuery, openCommandsQuery, possibleQuery } from "./commands.calls.ts";
+import {
+  commandChanged,
+  newestCommandsQuery,
+  openCommandsQuery,
+  possibleQuery,
+  useSending,
+} from "./commands.calls.ts";
 import styles from "./commands.module.css";
 import { commandTexts } from "./commands.texts.ts";
 import { GoToDialog, type PointPicker } from "./go-to-dialog.tsx";
 import { InProgress } from "./in-progress.tsx";
 import { type NamedZone, StartDialog } from "./start-dialog.tsx";
-import { useSending } from "./use-sending.ts";
 import { buttonsOf, whyNot } from "./why-not.ts";
 
 interface CommandBarProps {

@@ -8,10 +8,9 @@ import { type ListColumn, ListTable, useColumnsOf, useList } from "../../ui/list
 import { useSettingLabels } from "../products/index.ts";
 import { COMMANDS, CommandFilters } from "./command-filters.tsx";
 import { CommandProgress } from "./command-progress.tsx";
-import { detailsOf } from "./command-text.ts";
+import { detailsOf, useOutcome } from "./command-text.ts";
 import { commandChanged } from "./commands.calls.ts";
 import { commandTexts } from "./commands.texts.ts";
-import { useOutcome } from "./use-outcome.ts";
 import { WithdrawButton } from "./withdraw-button.tsx";
 
 interface CommandHistoryProps {

@@ -1,9 +1,32 @@
 import { type Command, FINAL_COMMAND_STATES } from "@sweepline/contract/fleet/commands/index.ts";
 import type { SettingName } from "@sweepline/contract/fleet/device-settings/definitions.ts";
 import { TASK_END_STATUS } from "@sweepline/contract/fleet/shared/codes.ts";
-import type { Dictionary } from "../../system/dictionaries/index.ts";
+import { useCallback } from "react";
+import { useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { type Dictionary, useDictionary } from "../../system/dictionaries/index.ts";
 import type { useSettingLabels } from "../products/index.ts";
-import type { commandTexts } from "./commands.texts.ts";
+import { labelFor, telemetryTexts } from "../telemetry/index.ts";
+import { commandTexts } from "./commands.texts.ts";
+
+/** How commands of one device stand, in sentences. */
+export function useOutcome(isOnline: boolean): (command: Command) => string {
+  const t = useTexts(commandTexts);
+  const failures = useDictionary("commandFailure");
+  const kinds = useDictionary("commandKind");
+  const runEnds = useDictionary("taskEndStatus");
+  const telemetry = useTexts(telemetryTexts);
+  const format = useFormat();
+  return useCallback(
+    (command) => {
+      const isFarOff = Date.parse(command.expiresAt) - Date.parse(command.createdAt) > 12 * 3_600_000;
+      const time = (instant: string) => (isFarOff ? format.dateTime(instant) : format.time(instant));
+      const errorLabel = (type: string) => labelFor(telemetry, "errorTypes", type);
+      return outcomeOf(command, { t, failures, kinds, runEnds, errorLabel, time }, { isOnline });
+    },
+    [t, telemetry, failures, kinds, runEnds, format, isOnline],
+  );
+}
 
 type Texts = (typeof commandTexts)["en"];
 type SettingLabels = ReturnType<typeof useSettingLabels>;

@@ -6,9 +6,9 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { labelOf } from "../../system/dictionaries/index.ts";
 import { QueryView } from "../../ui/feedback/index.ts";
 import { CommandProgress } from "./command-progress.tsx";
+import { useOutcome } from "./command-text.ts";
 import styles from "./commands.module.css";
 import { commandTexts } from "./commands.texts.ts";
-import { useOutcome } from "./use-outcome.ts";
 
 interface CommandsWithinProps {
   readonly deviceId: number;

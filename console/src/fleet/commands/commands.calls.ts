@@ -4,10 +4,12 @@ import {
   COMMAND_EVENTS,
   COMMAND_STATES,
   type Command,
+  type CommandKind,
   type CommandOrder,
   FINAL_COMMAND_STATES,
 } from "@sweepline/contract/fleet/commands/index.ts";
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { call, type InputOf, newKey, queryFor, queryKeyOf } from "../../core/api/index.ts";
 import { liveHandler } from "../../core/live/index.ts";
 
@@ -22,14 +24,34 @@ export const newestCommandsQuery = (id: number) =>
   queryFor(COMMAND_ENDPOINTS.list, { params: { id }, query: { size: 3 } });
 export const possibleQuery = (id: number) => queryFor(COMMAND_ENDPOINTS.possible, { params: { id } });
 
-export async function sendCommand(cache: QueryClient, id: number, order: CommandOrder): Promise<Command> {
-  const command = await call(COMMAND_ENDPOINTS.send, {
-    params: { id },
-    // A click that is sent twice over a bad connection is one command.
-    body: { order, key: newKey() },
-  });
-  takeCommand(cache, id, command);
-  return command;
+interface Sending {
+  /** Which kind is on its way to the server. */
+  readonly busy: CommandKind | undefined;
+  send(order: CommandOrder): Promise<void>;
+}
+
+/** Settles in any case: a refusal has shown its message. */
+export function useSending(deviceId: number): Sending {
+  const cache = useQueryClient();
+  const [busy, setBusy] = useState<CommandKind>();
+  return {
+    busy,
+    async send(order) {
+      setBusy(order.kind);
+      try {
+        await sendCommand(cache, deviceId, order);
+      } catch {
+        // Shown already.
+      }
+      setBusy(undefined);
+    },
+  };
+}
+
+async function sendCommand(cache: QueryClient, id: number, order: CommandOrder): Promise<void> {
+  // A click that is sent twice over a bad connection is one command.
+  const body = { order, key: newKey() };
+  takeCommand(cache, id, await call(COMMAND_ENDPOINTS.send, { params: { id }, body }));
 }
 
 export async function withdrawCommand(cache: QueryClient, { deviceId, id }: Command): Promise<void> {

@@ -5,9 +5,9 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { CommandProgress } from "./command-progress.tsx";
+import { useOutcome } from "./command-text.ts";
 import styles from "./commands.module.css";
 import { commandTexts } from "./commands.texts.ts";
-import { useOutcome } from "./use-outcome.ts";
 import { WithdrawButton } from "./withdraw-button.tsx";
 
 /** So long the end of a command stands beside the buttons. */

@@ -5,6 +5,6 @@
 export { CommandBar } from "./command-bar.tsx";
 export { CommandHistory } from "./command-history.tsx";
 export { CommandProgress } from "./command-progress.tsx";
+export { useOutcome } from "./command-text.ts";
 export { CommandsWithin } from "./commands-within.tsx";
 export { useGoal } from "./use-goal.ts";
-export { useOutcome } from "./use-outcome.ts";

@@ -1,13 +1,15 @@
-import type { DeviceCredentials } from "@sweepline/contract/fleet/device-registration.ts";
+import { type DeviceCredentials, reason } from "@sweepline/contract/fleet/device-registration.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { ConfirmDialog } from "../../ui/dialog/index.ts";
+import { FormDialog, schemaRule } from "../../ui/form/index.ts";
+import { Form, Input } from "../../ui/kit.ts";
 import { deviceName } from "../devices/index.ts";
 import { CredentialsDialog } from "./credentials-dialog.tsx";
 import type { Act, ActOn } from "./device-acts.ts";
-import { ReasonDialog } from "./reason-dialog.tsx";
+import styles from "./registration.module.css";
 import { RegistrationForm } from "./registration-form.tsx";
 import {
   registrationQuery,
@@ -61,8 +63,8 @@ function WithReason({ device, act, onClose, onDecommissioned }: ActDialogsProps)
         note={t.lockNote}
         confirm={t.doLock}
         onClose={onClose}
-        onConfirm={async (reason) => {
-          await lock.mutateAsync({ id, reason });
+        onConfirm={async (given) => {
+          await lock.mutateAsync({ id, reason: given });
           notify("success", t.lockedDone(name));
         }}
       />
@@ -74,12 +76,40 @@ function WithReason({ device, act, onClose, onDecommissioned }: ActDialogsProps)
       confirm={t.decommission}
       isGrave
       onClose={onClose}
-      onConfirm={async (reason) => {
-        await decommission.mutateAsync({ id, reason });
+      onConfirm={async (given) => {
+        await decommission.mutateAsync({ id, reason: given });
         notify("success", t.retired(name));
         onDecommissioned?.();
       }}
     />
+  );
+}
+
+interface ReasonDialogProps {
+  readonly title: string;
+  readonly note: string;
+  readonly confirm: string;
+  readonly isGrave?: boolean;
+  readonly onConfirm: (reason: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** A question that wants to know why; the answer stands in the records. */
+function ReasonDialog({ note, onConfirm, ...dialog }: ReasonDialogProps) {
+  const t = useTexts(registrationTexts);
+  return (
+    <FormDialog<{ reason: string }> {...dialog} onConfirm={({ reason: given }) => onConfirm(given.trim())}>
+      <p className={styles.note}>{note}</p>
+      <Form.Item name="reason" label={t.reason} rules={[schemaRule(reason)]}>
+        <Input.TextArea
+          autoFocus
+          maxLength={200}
+          showCount
+          autoSize={{ minRows: 2, maxRows: 5 }}
+          placeholder={t.reasonHint}
+        />
+      </Form.Item>
+    </FormDialog>
   );
 }
 

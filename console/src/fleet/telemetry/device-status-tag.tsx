@@ -7,8 +7,8 @@ import { useDictionary } from "../../system/dictionaries/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { STATUS_LOOKS } from "./device-status.ts";
 import styles from "./device-status-tag.module.css";
-import { freshnessOf } from "./freshness.ts";
 import { StatusIcon } from "./status-icon.tsx";
+import { freshnessOf } from "./telemetry.calls.ts";
 import { telemetryTexts } from "./telemetry.texts.ts";
 
 type Shown = Pick<DeviceLive, "status" | "isOnline" | "lastReportAt" | "errorCount">;

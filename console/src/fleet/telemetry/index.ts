@@ -4,7 +4,6 @@
  */
 export { STATUS_LOOKS } from "./device-status.ts";
 export { DeviceStatusTag } from "./device-status-tag.tsx";
-export { freshnessOf } from "./freshness.ts";
 export { batteryTone, LEVEL_FIELDS, type LevelField, LevelMeter, levelTone } from "./level-meter.tsx";
 export { ReportAge } from "./report-age.tsx";
 export { stateFieldTexts } from "./state-fields.texts.ts";
@@ -15,6 +14,7 @@ export {
   deviceStateQuery,
   deviceTrailQuery,
   deviceUsageQuery,
+  freshnessOf,
   useDeviceLive,
   useFollowedLive,
   useFollowedState,

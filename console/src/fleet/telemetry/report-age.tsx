@@ -3,8 +3,8 @@ import type { DeviceLive } from "@sweepline/contract/fleet/telemetry.ts";
 import { useNow } from "../../core/clock/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { type Freshness, freshnessOf } from "./freshness.ts";
 import styles from "./report-age.module.css";
+import { type Freshness, freshnessOf } from "./telemetry.calls.ts";
 import { telemetryTexts } from "./telemetry.texts.ts";
 
 interface ReportAgeProps {

@@ -1,10 +1,9 @@
 import type { Socket } from "node:net";
-import type { Aedes, AedesOptions, Client } from "aedes";
+import type { Aedes, AedesOptions, Client, PublishPacket } from "aedes";
 import type { Adapter } from "../ingest/adapter.ts";
 import type { Rejection } from "../ingest/items.ts";
 import type { Log } from "../log.ts";
 import { attach, type BrokerHooks, createAedes, sayWhy } from "./aedes-internals.ts";
-import { busOf } from "./broker-bus.ts";
 import { type BrokerConnections, createConnections, speakerOf } from "./broker-connections.ts";
 import { createIntake, type Intake } from "./broker-intake.ts";
 import { createBrokerStore } from "./broker-store.ts";
@@ -105,6 +104,30 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       connections.endPending();
       intake.stop();
       await closed;
+    },
+  };
+}
+
+/** The bus for what runs in the process of the embedded broker. What it publishes is the platform's own word. */
+function busOf(broker: Aedes, ours: WeakSet<object>): Bus {
+  return {
+    publish: (topic, payload, { qos = 0, retain = false } = {}) =>
+      new Promise((resolve, reject) => {
+        const bytes = Buffer.from(payload as Uint8Array);
+        const packet: PublishPacket = { cmd: "publish", topic, payload: bytes, qos, retain, dup: false };
+        ours.add(packet);
+        broker.publish(packet, (error) => (error ? reject(error) : resolve()));
+      }),
+    async subscribe(filter, handler) {
+      const deliver = (packet: { topic: string; payload: string | Buffer }, done: () => void): void => {
+        handler(packet.topic, Buffer.from(packet.payload as Uint8Array));
+        done();
+      };
+      await new Promise<void>((resolve) => broker.subscribe(filter, deliver, resolve));
+      return () => broker.unsubscribe(filter, deliver, () => undefined);
+    },
+    async close() {
+      // It ends with the broker.
     },
   };
 }

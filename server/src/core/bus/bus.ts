@@ -1,7 +1,7 @@
 import type { Rejection, Speaker } from "../ingest/items.ts";
 
 /**
- * The port to the message bus. Two implementations: `broker-bus.ts` inside the embedded broker's process, `mqtt-bus.ts`
+ * The port to the message bus. Two implementations: `broker.ts` inside the embedded broker's process, `mqtt-bus.ts`
  * as a client of any broker. Payloads are bytes; who parses them knows the topic.
  */
 export interface BusMessage {

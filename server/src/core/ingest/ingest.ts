@@ -1,8 +1,7 @@
 import type { BusMessage, ConnectionEvent, Ingest } from "../bus/bus.ts";
 import type { Log } from "../log.ts";
 import { type Adapter, addressAmong, type DeviceAddress, isAlike, itemsOf } from "./adapter.ts";
-import { createBatches } from "./batches.ts";
-import { commitWithRetry } from "./commit-with-retry.ts";
+import { commitWithRetry, createBatches } from "./batches.ts";
 import type { DeviceDirectory } from "./device-directory.ts";
 import {
   asReceived,

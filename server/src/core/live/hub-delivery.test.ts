@@ -2,8 +2,16 @@ import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLiveFixture, type LiveFixture, REPORTED_EVENT, SEEN } from "../../../test/live-fixture.ts";
 import { SlowSocket } from "../../../test/slow-socket.ts";
-import { MAX_BUFFERED_BYTES, STUCK_MS } from "./hub-delivery.ts";
-import { createFramer, emptyOutbox, type LiveItem, MAX_KEPT, put, takeAll } from "./hub-outbox.ts";
+import {
+  createFramer,
+  emptyOutbox,
+  MAX_BUFFERED_BYTES,
+  MAX_KEPT,
+  put,
+  STUCK_MS,
+  takeAll,
+} from "./hub-delivery.ts";
+import type { LiveItem } from "./hub-model.ts";
 import { SIGN_IN_MS } from "./signed-socket.ts";
 
 let fixture: LiveFixture;

@@ -1,12 +1,11 @@
 import { LIVE_FRAME_MS } from "@sweepline/contract/core/live-event.ts";
 import type { Clock } from "../clock.ts";
-import type { Viewer } from "./hub-model.ts";
-import { createFramer, type LiveItem, put, takeAll } from "./hub-outbox.ts";
+import type { LiveItem, Outbox, Viewer } from "./hub-model.ts";
 import { CLOSE } from "./signed-socket.ts";
 
 /**
- * The beat of the hub: while anything waits, every viewer gets one frame each LIVE_FRAME_MS. A viewer whose connection is
- * full gets none; what waits for it stays coalesced. One that is stuck for half a minute is let go, and comes back.
+ * What waits for browsers, and the beat that sends it: while anything waits, every viewer gets one frame each LIVE_FRAME_MS.
+ * A viewer whose connection is full gets none; what waits for it stays coalesced. One that is stuck for half a minute is let go, and comes back.
  */
 export const MAX_BUFFERED_BYTES = 1_048_576;
 export const STUCK_MS = 30_000;
@@ -66,4 +65,73 @@ function isStuck(viewer: Viewer, now: number): boolean {
     viewer.socket.terminate();
   }
   return true;
+}
+
+/** Some seconds of a thousand robots' trail. */
+export const MAX_KEPT = 5_000;
+
+export const emptyOutbox = (): Outbox => ({ newest: new Map(), kept: [], received: undefined });
+
+export function put(outbox: Outbox, item: LiveItem): void {
+  outbox.received?.add(item.slot);
+  if (!item.keepsAll) {
+    outbox.newest.set(item.slot, item);
+    return;
+  }
+  // A quarter at a time, or dropping would cost more than sending.
+  if (outbox.kept.length >= MAX_KEPT) outbox.kept.splice(0, MAX_KEPT / 4);
+  outbox.kept.push(item);
+}
+
+/** Everything that waits, in the order of the frame; the outbox is empty afterwards. */
+export function takeAll(outbox: Outbox): LiveItem[] {
+  const items = [...outbox.newest.values(), ...outbox.kept];
+  outbox.newest.clear();
+  outbox.kept = [];
+  return items;
+}
+
+/** What was about to be sent and may no longer be. */
+export function withdraw(outbox: Outbox, slots: ReadonlySet<number>): void {
+  for (const slot of slots) outbox.newest.delete(slot);
+  if (outbox.kept.length > 0) outbox.kept = outbox.kept.filter((item) => !slots.has(item.slot));
+}
+
+/**
+ * Frames of one tick. Browsers that show the same get the same bytes: written and encoded once. Two frames are the
+ * same where every item is, which is compared in full: a mistake here would show people what is not theirs.
+ */
+export type Framer = (items: readonly LiveItem[]) => Buffer;
+
+interface Frame {
+  items: readonly LiveItem[];
+  bytes: Buffer;
+}
+
+export function createFramer(): Framer {
+  const frames = new Map<number, Frame[]>();
+  return (items) => {
+    const sum = sumOf(items);
+    const alike = frames.get(sum);
+    const known = alike?.find((frame) => isSame(frame.items, items));
+    if (known) return known.bytes;
+    const bytes = encode(items);
+    if (alike) alike.push({ items, bytes });
+    else frames.set(sum, [{ items, bytes }]);
+    return bytes;
+  };
+}
+
+function sumOf(items: readonly LiveItem[]): number {
+  let sum = items.length;
+  for (const item of items) sum += item.id;
+  return sum;
+}
+
+function isSame(one: readonly LiveItem[], other: readonly LiveItem[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index]);
+}
+
+function encode(items: readonly LiveItem[]): Buffer {
+  return Buffer.from(`{"type":"events","events":[${items.map((item) => item.text).join(",")}]}`);
 }

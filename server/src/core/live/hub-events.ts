@@ -1,7 +1,33 @@
 import type { LiveEvent } from "@sweepline/contract/core/live-event.ts";
 import { type Granted, grantedKey, isAllGranted } from "../company-permissions.ts";
-import type { DeviceChannel, DeviceOffer } from "./hub-model.ts";
-import type { LiveItem } from "./hub-outbox.ts";
+import type { DeviceChannel, DeviceOffer, LiveItem } from "./hub-model.ts";
+import type { Announcement } from "./live.ts";
+
+/** Announcements as they come over the bus, and what browsers get of them. */
+
+/** By hand: a schema would cost more than the delivery, thousands of times a second. */
+export function announcementsOf(payload: Uint8Array): Announcement[] {
+  const value = jsonOf(payload);
+  return Array.isArray(value) ? value.filter(isAnnouncement) : [];
+}
+
+function isAnnouncement(value: unknown): value is Announcement {
+  const { entry, organizationId } = (value ?? {}) as Partial<Announcement>;
+  return (
+    Array.isArray(entry) &&
+    typeof entry[0] === "string" &&
+    typeof entry[1] === "number" &&
+    typeof organizationId === "number"
+  );
+}
+
+function jsonOf(payload: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString());
+  } catch {
+    return undefined;
+  }
+}
 
 /** More events than the product will have; event and key share one number. */
 const MAX_EVENTS = 64;

@@ -1,8 +1,8 @@
 import { CORE_REFUSALS, type Refusal } from "@sweepline/contract/core/refusal.ts";
 import type { Caller, DataScope } from "../caller.ts";
+import { put, withdraw } from "./hub-delivery.ts";
 import type { Channels } from "./hub-events.ts";
 import type { DeviceChannel, Holder, Viewer } from "./hub-model.ts";
-import { put, withdraw } from "./hub-outbox.ts";
 
 /**
  * Who listens to what. A subscription is granted after one query has shown which of the devices lie within the

@@ -1,9 +1,8 @@
 import type { LiveEvent } from "@sweepline/contract/core/live-event.ts";
 import type { Caller, DataScope } from "../caller.ts";
 import type { Granted } from "../company-permissions.ts";
-import type { Outbox } from "./hub-outbox.ts";
 
-/** The nouns of the hub: sockets, viewers, and the channels that viewers listen to. */
+/** The nouns of the hub: sockets, viewers with what waits for them, and the channels that they listen to. */
 /** What the hub needs of a socket. */
 export interface LiveSocket {
   readonly bufferedAmount: number;
@@ -23,6 +22,27 @@ export interface Served {
   /** Everything asynchronous happens one after the other, so that no check is overtaken. */
   queue: Promise<void>;
   queued: number;
+}
+
+/**
+ * What waits for one browser until its next frame. Of each event and key only the newest waits; events that keep all
+ * wait in order, up to a bound at which the oldest go. So however slow a browser is, it costs a bounded amount.
+ */
+export interface Outbox {
+  newest: Map<number, LiveItem>;
+  kept: LiveItem[];
+  /** While a new subscription's snapshot is read: the slots that were heard of meanwhile, and are newer than it. */
+  received: Set<number> | undefined;
+}
+
+export interface LiveItem {
+  /** Counts up: newer than every smaller one, and the same item for every browser. */
+  readonly id: number;
+  /** Event and key in one number. */
+  readonly slot: number;
+  readonly keepsAll: boolean;
+  /** The entry as JSON, written once for all who get it. */
+  readonly text: string;
 }
 
 /** A browser that has signed in. */

@@ -2,9 +2,9 @@ import type { LiveEvent } from "@sweepline/contract/core/live-event.ts";
 import { type Caller, scopeKey } from "../caller.ts";
 import type { Clock } from "../clock.ts";
 import { grantedKey } from "../company-permissions.ts";
+import { withdraw } from "./hub-delivery.ts";
 import type { Channels } from "./hub-events.ts";
-import type { ScopeOffer, Viewer } from "./hub-model.ts";
-import { type LiveItem, withdraw } from "./hub-outbox.ts";
+import type { LiveItem, ScopeOffer, Viewer } from "./hub-model.ts";
 
 /**
  * Events keyed by scope (figures of a fleet): computed once for all viewers who see the same, at most once an

@@ -1,7 +1,7 @@
 import type { LiveReply } from "@sweepline/contract/core/live-event.ts";
 import type { Caller } from "../caller.ts";
+import { emptyOutbox } from "./hub-delivery.ts";
 import type { LiveSocket, Viewer } from "./hub-model.ts";
-import { emptyOutbox } from "./hub-outbox.ts";
 
 export function createViewer(socket: LiveSocket, caller: Caller): Viewer {
   return {

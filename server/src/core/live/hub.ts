@@ -6,11 +6,10 @@ import type { Clock } from "../clock.ts";
 import type { Granted } from "../company-permissions.ts";
 import type { Log } from "../log.ts";
 import { createDelivery, type Delivery } from "./hub-delivery.ts";
-import { type Channels, createChannels } from "./hub-events.ts";
+import { announcementsOf, type Channels, createChannels } from "./hub-events.ts";
 import { createRightsNotifier, type RightsNotifier } from "./hub-everyone.ts";
 import { createGrants, type Grants } from "./hub-grants.ts";
 import { createInterestPublisher, type InterestPublisher } from "./hub-interest.ts";
-import { announcementsOf } from "./hub-messages.ts";
 import type { DeviceOffer, Holder, LiveSocket, ScopeOffer, Viewer } from "./hub-model.ts";
 import { answer } from "./hub-requests.ts";
 import { reconsider } from "./hub-rights.ts";
@@ -22,8 +21,8 @@ import { CLOSE, enqueue } from "./signed-socket.ts";
 
 /**
  * The live hub of one process: hears announcements over the bus and hands each to the browsers that subscribed to it
- * and may see it. An announcement meets its listeners by device (`hub-events`), waits coalesced (`hub-outbox`), and
- * leaves in the next frame (`hub-delivery`). Rights are checked at subscription, at every announcement (holder of the
+ * and may see it. An announcement meets its listeners by device (`hub-events`), waits coalesced and leaves in the next
+ * frame (`hub-delivery`). Rights are checked at subscription, at every announcement (holder of the
  * device) and when the access wing says so (`hub-grants`, `hub-rights`).
  */
 export interface LiveHubDeps {

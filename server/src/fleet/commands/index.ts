@@ -9,8 +9,6 @@
  */
 import { COMMAND_EVENTS } from "@sweepline/contract/fleet/commands/index.ts";
 import type { Room } from "../../core/room.ts";
-import type { BatchReaction } from "../batches/index.ts";
-import type { CommandReaction } from "./commands.reaction.ts";
 import { serveCommands } from "./commands.routes.ts";
 import type { Commands } from "./commands.service.ts";
 
@@ -28,12 +26,11 @@ export type {
   Written,
 } from "./command-writer.ts";
 export { type CommandTarget, commandTargets } from "./commanded-devices.store.ts";
-export type { CommandReaction } from "./commands.reaction.ts";
+export { type CommandReaction, commandsReaction, createOutbox, type Outbox } from "./commands.reaction.ts";
 export { type Commands, createCommands, decommissionedOf, lockSenderOf } from "./commands.service.ts";
 export type { CommandRow } from "./commands.store.ts";
 export type { Issued, OperatedBy } from "./commands-issue.service.ts";
 export type { OnDevicesLeft } from "./commands-leave.service.ts";
-export { createOutbox, type Outbox } from "./commands-outbox.reaction.ts";
 export type { StationOnMap, StationsOf } from "./stations.ts";
 
 export const TABLES = {
@@ -44,19 +41,4 @@ export const TABLES = {
 export const commandsRoom = (commands: Commands): Room => ({
   routes: (route) => serveCommands(route, commands),
   live: (hub) => hub.offer(COMMAND_EVENTS.commandChanged, { permission: "fleet_commands_list" }),
-});
-
-/** What a batch says of commands. It comes after all else: whoever issues a command holds its device first, and then commands. */
-export const commandsReaction = ({ follow }: CommandReaction): BatchReaction => ({
-  stage: "commands",
-  async react(tx, { items, facts, changed }) {
-    await follow(tx, {
-      items,
-      statusOf: (deviceId) => changed.get(deviceId)?.memory.status,
-      comings: facts.connections
-        .filter(({ kind }) => kind === "coming")
-        .map(({ device, at }) => ({ deviceId: device.id, at })),
-    });
-    return undefined;
-  },
 });

@@ -20,7 +20,8 @@ import type { DeviceFilters } from "./devices.store.ts";
 
 /**
  * What people of companies do not get of a device (semantics: "they see that a device exists and its status"). The one
- * place for lists, files, the device's page and live events. `STATE_FIELDS` says which fields of its state they see.
+ * place for lists, files, the device's page and live events, whose `withhold` these are. `STATE_FIELDS` says which fields of
+ * its state they see.
  */
 export function withheldLive(granted: Granted, live: DeviceLive): DeviceLive {
   return { ...live, ...hidden(granted, WITHHELD_LIVE_FIELDS) };

@@ -8,7 +8,7 @@ import type {
 import type { MessageItem } from "../../core/ingest/items.ts";
 import { type DeviceMemory, isNewest, type KeptState, takeFields } from "./device-memory.ts";
 import type { Facts } from "./facts.ts";
-import { takePosition } from "./fold-position.ts";
+import { takePosition } from "./fold-state.ts";
 import { takeWear } from "./fold-wear.ts";
 import { excessOfReport, excessOfRun } from "./possible-work.ts";
 

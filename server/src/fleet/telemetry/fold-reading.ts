@@ -1,10 +1,9 @@
 import type { MessageItem } from "../../core/ingest/items.ts";
 import { type DeviceMemory, takeFields } from "./device-memory.ts";
 import type { Facts } from "./facts.ts";
-import { comesOnline, goesOffline, goodbyeOf } from "./fold-connection.ts";
 import { takePieces } from "./fold-pieces.ts";
-import { foldPosition } from "./fold-position.ts";
-import { noteErrors } from "./fold-state.ts";
+import { foldPosition, noteErrors } from "./fold-state.ts";
+import { comesOnline, goesOffline, goodbyeOf } from "./fold-status.ts";
 import { takeWear } from "./fold-wear.ts";
 import type { Reading } from "./reading.ts";
 

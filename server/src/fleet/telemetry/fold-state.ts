@@ -1,9 +1,9 @@
-import type { VdaError, VdaState } from "@sweepline/contract/fleet/vda5050/index.ts";
+import type { VdaError, VdaPosition, VdaState } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { MessageItem } from "../../core/ingest/items.ts";
 import { type Activity, type DeviceMemory, isNewest } from "./device-memory.ts";
 import type { Facts, ReportedFault } from "./facts.ts";
-import { foldPosition } from "./fold-position.ts";
 
+/** VDA 5050 `state`, and what it has in common with other messages: errors, and the position that `visualization` carries too. */
 type State = MessageItem<VdaState>;
 type NotedError = Pick<VdaError, "errorType"> & ReportedFault;
 
@@ -20,7 +20,7 @@ const ACTIVITIES: Readonly<Record<string, Activity>> = {
 };
 const UNDERWAY = new Set(["INITIALIZING", "RUNNING", "PAUSED"]);
 
-/** VDA 5050 `state`: a full report, so what it leaves out is not there, but for battery and position. */
+/** A full report, so what it leaves out is not there, but for battery and position. */
 export function foldState(memory: DeviceMemory, item: State, facts: Facts): void {
   const { payload, at, headerId } = item;
   const isNew = at > memory.stateAt || (at === memory.stateAt && headerId > memory.stateHeader);
@@ -100,4 +100,39 @@ function byType<Noted extends NotedError>(errors: readonly Noted[]): Map<string,
   const first = new Map<string, Noted>();
   for (const error of errors) if (!first.has(error.errorType)) first.set(error.errorType, error);
   return first;
+}
+
+/** Positions of a device are kept at most this often; cleaning reports carry their own. */
+const POSITION_EVERY_MS = 1_000;
+
+interface Pose {
+  x: number;
+  y: number;
+  theta: number;
+  mapId: string;
+}
+
+export function takePosition(
+  memory: DeviceMemory,
+  pose: Pose,
+  { at, winsTie }: { at: number; winsTie: boolean },
+): void {
+  if (at < memory.positionAt || (at === memory.positionAt && !winsTie)) return;
+  memory.position = { x: pose.x, y: pose.y, theta: pose.theta, mapKey: pose.mapId };
+  memory.positionAt = at;
+}
+
+/** The position that `state` and `visualization` carry. A robot that has lost itself says so and is not believed. */
+export function foldPosition(
+  memory: DeviceMemory,
+  item: MessageItem,
+  { position, facts }: { position: VdaPosition | undefined; facts: Facts },
+): void {
+  if (!position || position.positionInitialized === false) return;
+  const { device, at, headerId, receivedAt } = item;
+  takePosition(memory, position, { at, winsTie: false });
+  if (at - memory.trailAt < POSITION_EVERY_MS) return;
+  memory.trailAt = at;
+  const { x, y, theta, mapId: mapKey } = position;
+  facts.positions.push({ device, at, headerId, receivedAt, position: { x, y, theta, mapKey } });
 }

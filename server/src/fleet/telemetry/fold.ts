@@ -5,13 +5,10 @@ import type { VdaConnection, VdaState, VdaVisualization } from "@sweepline/contr
 import type { ConnectionItem, IngestItem, MessageItem } from "../../core/ingest/items.ts";
 import type { DeviceMemory } from "./device-memory.ts";
 import type { Facts } from "./facts.ts";
-import { noteChanges } from "./fold-changes.ts";
 import { foldCleaning } from "./fold-cleaning.ts";
-import { noteClock } from "./fold-clock.ts";
-import { comesOnline, goesOffline, goodbyeOf } from "./fold-connection.ts";
-import { foldPosition } from "./fold-position.ts";
 import { foldReading } from "./fold-reading.ts";
-import { foldState } from "./fold-state.ts";
+import { foldPosition, foldState } from "./fold-state.ts";
+import { comesOnline, goesOffline, goodbyeOf, noteChanges } from "./fold-status.ts";
 import type { Reading } from "./reading.ts";
 
 /**
@@ -52,6 +49,27 @@ function foldMessage(memory: DeviceMemory, item: MessageItem, facts: Facts): voi
   else if (kind === "visualization")
     foldPosition(memory, item, { position: (payload as VdaVisualization).agvPosition, facts });
 }
+
+/** A clock that is off by so much is shown to people. */
+const NOTABLE_MS = 10_000;
+/** A clock is off by the same for this long; messages that waited in the robot are late by less and less. */
+const SURE_AFTER_MS = 30_000;
+
+/** How far the device's clock is off, by what it says as soon as it happens; positive: ahead of ours. */
+function noteClock(memory: DeviceMemory, { at, sentAt = at, receivedAt }: MessageItem): void {
+  const offMs = sentAt - receivedAt;
+  if (Math.abs(offMs) < NOTABLE_MS) {
+    memory.clock = undefined;
+    memory.state.clockOffS = null;
+    return;
+  }
+  const { clock } = memory;
+  if (!clock || !isNear(offMs, clock.offMs)) memory.clock = { offMs, since: receivedAt };
+  else if (receivedAt - clock.since >= SURE_AFTER_MS && !isNear(offMs, (memory.state.clockOffS ?? 0) * 1_000))
+    memory.state.clockOffS = Math.round(offMs / 1_000);
+}
+
+const isNear = (one: number, other: number): boolean => Math.abs(one - other) < NOTABLE_MS;
 
 const STALE_AFTER = new Map<string, number | null>(
   PROTOCOLS.map((protocol) => [protocol, staleAfterMs(protocol)]),

@@ -13,13 +13,12 @@ export { beginStates } from "./device-memory.store.ts";
 export type { Facts, UplinkFact } from "./facts.ts";
 export { fleetDays, keepFleetDays } from "./fleet-days.store.ts";
 export { dropOldMonths } from "./history-retention.ts";
-export { DEVICE_EVENTS } from "./live-payloads.ts";
 export { packRows, unpackRows } from "./packed-rows.ts";
 export type { GrowingMap, Reading, Reception, Uplink } from "./reading.ts";
 export { createSiteDates, type SiteDates } from "./site-day.ts";
 export { addTaskCounts, type TaskCount } from "./task-counts.store.ts";
 export { ensureRoom, telemetryUpkeep, watchSilence } from "./telemetry.jobs.ts";
-export { createTelemetry, type ReadBatch, saidAt } from "./telemetry.service.ts";
+export { createTelemetry, DEVICE_EVENTS, type ReadBatch, saidAt } from "./telemetry.service.ts";
 export { longestRetentionDays } from "./telemetry-jobs.store.ts";
 export {
   createTelemetryReads,

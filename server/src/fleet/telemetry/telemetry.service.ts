@@ -1,13 +1,21 @@
+import { pick } from "@sweepline/contract/core/records.ts";
+import { DEVICE_LOG_EVENTS } from "@sweepline/contract/fleet/device-log.ts";
+import { COLUMN_FIELDS } from "@sweepline/contract/fleet/shared/state-field-lists.ts";
+import {
+  type DeviceLive,
+  type DeviceState,
+  TELEMETRY_EVENTS,
+  type TrailPoint,
+} from "@sweepline/contract/fleet/telemetry.ts";
 import type { TaskRun } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import { type Queries, withCommit } from "../../core/db/database.ts";
 import type { IngestDevice, IngestItem, Rejection } from "../../core/ingest/items.ts";
 import { repeatedInstant } from "../../core/instants.ts";
-import type { Announcer } from "../../core/live/live.ts";
+import type { Announcement, Announcer } from "../../core/live/live.ts";
 import { loadMemories, saveMemories } from "./device-memory.store.ts";
 import type { DeviceMemory } from "./device-memory.ts";
-import { type Facts, noFacts, type RefusedAmount, type ReportFact } from "./facts.ts";
+import { type Facts, noFacts, type PositionFact, type RefusedAmount, type ReportFact } from "./facts.ts";
 import { fold } from "./fold.ts";
-import { changeAnnouncements, moveAnnouncements, planAnnouncements } from "./live-payloads.ts";
 import { keepPlans } from "./plans.store.ts";
 import { plansIn, type ReportedPlan } from "./plans.ts";
 import { insertPositions, insertReports } from "./reports.store.ts";
@@ -156,4 +164,71 @@ function withoutTwins(reports: readonly ReportFact[]): ReportFact[] {
     seen.add(identity);
     return true;
   });
+}
+
+/** Live events of what was just committed; built only where somebody watches. */
+type IsWanted = Announcer["isWanted"];
+
+const { deviceChanged, deviceStateChanged, deviceMoved, devicePlanned } = TELEMETRY_EVENTS;
+export const DEVICE_EVENTS = [...Object.values(TELEMETRY_EVENTS), DEVICE_LOG_EVENTS.deviceLogged];
+
+const instant = (at: number): string => new Date(at).toISOString();
+
+function deviceLive(memory: DeviceMemory): DeviceLive {
+  return { ...pick(memory.state, COLUMN_FIELDS), ...ownFields(memory) };
+}
+
+const deviceState = (memory: DeviceMemory): DeviceState => ({ ...memory.state, ...ownFields(memory) });
+
+const ownFields = ({ status, isOnline, position, state, lastReportAt }: DeviceMemory) => ({
+  status,
+  isOnline,
+  position,
+  errorCount: state.errors.length,
+  lastReportAt: lastReportAt === null ? null : instant(lastReportAt),
+});
+
+function announcement(device: IngestDevice, event: string, payload: unknown): Announcement {
+  return {
+    entry: [event, device.id, payload],
+    organizationId: device.organizationId,
+    operatorStaffId: device.operatorStaffId,
+  };
+}
+
+function changeAnnouncements(
+  changed: Iterable<{ device: IngestDevice; memory: DeviceMemory }>,
+  isWanted: IsWanted,
+): Announcement[] {
+  const announcements: Announcement[] = [];
+  for (const { device, memory } of changed) {
+    if (isWanted(deviceChanged.name, device.id))
+      announcements.push(announcement(device, deviceChanged.name, deviceLive(memory)));
+    if (isWanted(deviceStateChanged.name, device.id))
+      announcements.push(announcement(device, deviceStateChanged.name, deviceState(memory)));
+  }
+  return announcements;
+}
+
+const planAnnouncements = (plans: readonly ReportedPlan[], isWanted: IsWanted): Announcement[] =>
+  plans
+    .filter(({ device }) => isWanted(devicePlanned.name, device.id))
+    .map(({ device, plan }) => announcement(device, devicePlanned.name, plan));
+
+function moveAnnouncements(
+  moves: { reports: readonly ReportFact[]; positions: readonly PositionFact[] },
+  isWanted: IsWanted,
+): Announcement[] {
+  const announcements: Announcement[] = [];
+  const add = (device: IngestDevice, point: TrailPoint): void =>
+    void announcements.push(announcement(device, deviceMoved.name, point));
+  for (const { device, at, report } of moves.reports) {
+    if (!report.position || !isWanted(deviceMoved.name, device.id)) continue;
+    const { x, y, theta, mapId } = report.position;
+    add(device, { at: instant(at), x, y, theta, mapKey: mapId, cleanedRows: report.cleanedRows ?? null });
+  }
+  for (const { device, at, position } of moves.positions)
+    if (isWanted(deviceMoved.name, device.id))
+      add(device, { at: instant(at), ...position, cleanedRows: null });
+  return announcements;
 }

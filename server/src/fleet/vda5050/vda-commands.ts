@@ -2,10 +2,17 @@ import type { CommandKind, CommandOrder } from "@sweepline/contract/fleet/comman
 import { actionsOf, PREDEFINED_ACTIONS } from "@sweepline/contract/fleet/commands/vda-actions.ts";
 import type { Outgoing } from "../../core/ingest/adapter.ts";
 import type { CommandedDevice, CommandWriter } from "../commands/index.ts";
-import { clearingId, readClearings, readInProgress, readMotion } from "./vda-clearing.ts";
-import { readState } from "./vda-feedback.ts";
-import { headerOf, instantAction, messageTo } from "./vda-messages.ts";
-import { goToOrder, isRoute, routeOrder, stationOf, stationOrder } from "./vda-order.ts";
+import { clearingId, readClearings, readInProgress, readMotion, readState } from "./vda-feedback.ts";
+import {
+  goToOrder,
+  headerOf,
+  instantAction,
+  isRoute,
+  messageTo,
+  routeOrder,
+  stationOf,
+  stationOrder,
+} from "./vda-messages.ts";
 
 /** Commands in VDA 5050 and the cleaning profile; what each is called stands in the contract's `vda-actions.ts`. */
 /** Who names it can be driven from far away. */

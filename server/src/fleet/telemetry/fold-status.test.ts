@@ -1,6 +1,6 @@
 import { DEVICE_STATUS, type DeviceStatusName } from "@sweepline/contract/fleet/shared/codes.ts";
 import { describe, expect, it } from "vitest";
-import { STATUS_RULES, type StatusFacts, statusOf } from "./status-rules.ts";
+import { STATUS_RULES, type StatusFacts, statusOf } from "./fold-status.ts";
 
 const IDLE: StatusFacts = {
   isOnline: true,
