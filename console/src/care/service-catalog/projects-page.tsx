@@ -99,7 +99,7 @@ function useColumns(onEdit: (row: ServiceProject) => void): readonly ListColumn<
       },
       c.value("businessType", t.businessType, { width: 8.1, draw: labelOf("serviceBusinessType") }),
       c.value("classification", t.classification, { width: 8.1, draw: labelOf("serviceClassification") }),
-      c.number("workMinutes", t.workMinutes, { width: 7.5 }),
+      c.number("workMinutes", t.workMinutes, { width: 8 }),
       c.text("remark", t.remark, { width: 16, isHiddenAtFirst: "narrow" }),
       {
         ...{ key: "organization", title: t.organization, sort: "organizationName", width: 11 },

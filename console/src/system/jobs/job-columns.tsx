@@ -36,9 +36,9 @@ export function useJobColumns(onOpen: OpenJob): readonly ListColumn<typeof E.lis
           </TwoLines>
         ),
       },
-      { ...c.line("group", t.group, { width: 7.5 }), sort: "group" },
+      { ...c.line("group", t.group, { width: 8 }), sort: "group" },
       {
-        ...{ key: "jobClass", title: t.jobClass, width: 8.5, isHiddenAtFirst: "narrow" },
+        ...{ key: "jobClass", title: t.jobClass, width: 7.5, isHiddenAtFirst: "narrow" },
         render: ({ jobClass }) => JOB_CLASSES[jobClass].title[language],
       },
       {
@@ -51,11 +51,11 @@ export function useJobColumns(onOpen: OpenJob): readonly ListColumn<typeof E.lis
       },
       { key: "cron", title: t.when, width: 11, render: (job) => <When job={job} /> },
       { key: "nextAt", title: t.nextAt, sort: "nextAt", width: 11.5, render: (job) => <Next job={job} /> },
-      { key: "last", title: t.last, width: 7.5, render: (job) => <Last job={job} /> },
+      { key: "last", title: t.last, width: 7, render: (job) => <Last job={job} /> },
       { ...c.line("ownerName", t.owner, { key: "owner", width: 8 }), isHiddenAtFirst: true },
       c.line("organizationName", t.organization, {
         key: "organization",
-        width: 8,
+        width: 7.5,
         isHiddenAtFirst: "narrow",
       }),
       { ...c.line("timeZone", t.timeZone, { width: 9 }), isHiddenAtFirst: true },
