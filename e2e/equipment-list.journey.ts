@@ -92,6 +92,19 @@ test("a link restores filters, order and page of the list", async ({ userPage, a
   await expect(rowsOf(userPage)).toHaveCount(20);
 });
 
+test("what a list can be searched by is read whole", async ({ userPage }) => {
+  await userPage.goto(LIST);
+  const left = await userPage.getByLabel("Name, serial no. or organization").evaluate((input) => {
+    const { fontSize, fontFamily } = getComputedStyle(input);
+    const words = document.createElement("span");
+    Object.assign(words.style, { position: "absolute", whiteSpace: "nowrap", fontSize, fontFamily });
+    words.textContent = input.getAttribute("placeholder");
+    document.body.append(words);
+    return input.clientWidth - words.getBoundingClientRect().width;
+  });
+  expect(left).toBeGreaterThanOrEqual(-1);
+});
+
 test("companies and places are named whole in the list, and nothing is moved sideways for it", async ({
   userPage,
 }) => {

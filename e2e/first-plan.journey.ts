@@ -39,7 +39,7 @@ const LABELS = {
       run: "Run now",
       best: /^Best available/,
       start: "Start now",
-      happened: "What happened",
+      happened: "History",
       completed: /Completed/,
     },
   },

@@ -45,7 +45,7 @@ test("firmware is rolled out with a second person's approval, and stopped at onc
   await userPage.keyboard.press("Enter");
   await chooseOption(userPage, "Packages", version);
   for (const { serialNumber, shortName } of robots) {
-    const field = userPage.getByRole("combobox", { name: "Chosen devices" });
+    const field = userPage.getByRole("combobox", { name: "Specific devices" });
     await field.fill(serialNumber);
     await userPage
       .locator(".ant-select-item-option", { hasText: shortName || serialNumber })
@@ -53,13 +53,12 @@ test("firmware is rolled out with a second person's approval, and stopped at onc
       .click();
   }
   await button(userPage, "Remove group 2").click();
-  await userPage.getByLabel("Watched for").first().fill("0");
-  await userPage.getByRole("radio", { name: "As soon as it may" }).check();
-  await userPage.getByRole("switch", { name: "Keep the quiet hours of places" }).click();
-  await userPage.getByRole("switch", { name: "It is at its dock" }).click();
-  for (const field of ["Battery at least", "No planned run within"])
-    await userPage.getByLabel(field).fill("");
-  await expect(shown(userPage, "3 devices are updated")).toBeVisible();
+  await userPage.getByLabel("Observe for").first().fill("0");
+  await userPage.getByRole("radio", { name: "Immediately" }).check();
+  await userPage.getByRole("switch", { name: "Respect quiet hours of places" }).click();
+  await userPage.getByRole("switch", { name: "At its dock" }).click();
+  for (const field of ["Battery at least", "No planned run for"]) await userPage.getByLabel(field).fill("");
+  await expect(shown(userPage, "3 devices will be updated")).toBeVisible();
   await button(userPage, "Save draft").click();
 
   await expect(userPage).toHaveURL(/\/rolloutDetail\?id=\d+/);
@@ -102,12 +101,12 @@ test("firmware is rolled out with a second person's approval, and stopped at onc
 
   const taken = await others[0].deployment();
   await others[0].report(taken?.id ?? "", { execution: "proceeding", details: ["Downloading"] });
-  await expect(groups.nth(1)).toContainText("1 in hand", { timeout: NEXT_GROUP_MS });
+  await expect(groups.nth(1)).toContainText("1 in progress", { timeout: NEXT_GROUP_MS });
   await button(userPage, "Emergency stop").click();
   const question = userPage.getByRole("dialog");
-  await expect(question).toContainText("In hand, 1 device");
+  await expect(question).toContainText("In progress (1 device)");
   await question.getByRole("button", { name: "Emergency stop" }).click();
-  await expect(shown(userPage, "What the emergency stop could do")).toBeVisible();
+  await expect(shown(userPage, "Result of the emergency stop")).toBeVisible();
   const figures = userPage.getByRole("dialog").locator("dd strong");
   await expect(figures).toHaveText(["1", "1", "1"]);
   await userPage.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();

@@ -36,8 +36,8 @@ test("a task is started, watched, paused, resumed and stopped", async ({ userPag
 
   await expect(userPage).toHaveURL(/\/platform\/task\/run\?id=/);
   const runId = new URL(userPage.url()).searchParams.get("id");
-  const moves = userPage.getByRole("list", { name: "What happened" }).getByRole("listitem");
-  await expect(moves.first()).toContainText("Order on its way");
+  const moves = userPage.getByRole("list", { name: "History" }).getByRole("listitem");
+  await expect(moves.first()).toContainText("Sending command");
   await expect(moves.nth(1)).toContainText("Starting");
   await expectNoFaults(userPage, "the page of a run");
 

@@ -142,7 +142,7 @@ test("an unknown path leads to /404, and the error pages lead back (§2)", async
   for (const [path, args] of [
     ["/401", "Your session has ended"],
     ["/403", "You do not have access to this page"],
-    ["/500", "Something went wrong at the server"],
+    ["/500", "Something went wrong on the server"],
     ["/404", "This page does not exist"],
   ] as const) {
     await page.goto(path);

@@ -114,7 +114,7 @@ export const appTexts = texts({
       notFound: "This page does not exist",
       notFoundNote: "The address may be wrong, or the page has been removed.",
       noPage: (path: string) => `This version has no page for the menu path ${path}; change it under Menus.`,
-      failed: "Something went wrong at the server",
+      failed: "Something went wrong on the server",
       failedNote: "Try again later; if it keeps happening, report it to the administrator.",
     },
     dismiss: "Dismiss",

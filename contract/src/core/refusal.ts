@@ -126,7 +126,7 @@ export const VALIDATION_TEXTS = {
   "validation.usageSpan": { zh: "时间范围最多 366 天", en: "At most 366 days" },
   "validation.pastTime": { zh: "所选时间不能早于当前时间", en: "The time must not be in the past" },
   "validation.ringsFirst": {
-    zh: "按环的分组须排在最前，先金丝雀后早期",
+    zh: "按环的分组须排在最前，先试点后先行",
     en: "Groups of rings come first: canary, then early",
   },
   "validation.percent": { zh: "请输入 0 至 100 的整数", en: "A whole number from 0 to 100" },

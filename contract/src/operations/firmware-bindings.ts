@@ -16,8 +16,8 @@ import { FIRMWARE_KINDS } from "./firmware/codes.ts";
  * A device follows its binding, keeps one version (pinned), or is left out of everything (excluded).
  */
 export const UPDATE_RINGS = {
-  canary: ["金丝雀", "Canary"],
-  early: ["早期", "Early"],
+  canary: ["试点", "Canary"],
+  early: ["先行", "Early"],
   all: ["全部", "All"],
 } as const satisfies Record<string, readonly [zh: string, en: string]>;
 export type UpdateRing = keyof typeof UPDATE_RINGS;

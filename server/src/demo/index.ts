@@ -77,7 +77,7 @@ export interface FirstStartDeps {
   };
   care: Pick<Care, "messages" | "channels" | "configs" | "onCall">;
   audit: Pick<Audit, "record" | "recordMany">;
-  operations: Pick<Operations, "firmware">;
+  operations: Pick<Operations, "firmware" | "firmwareBy">;
   devices: Devices;
   products: Products;
   consumables: Consumables;
@@ -200,7 +200,7 @@ async function seedUpdates(
   const caller = maker && (await access.sessions.callers.callerOf(maker.id));
   const reviewer = await operatorOf(db);
   const packages = await seedFirmware({
-    ...{ steps, products: deps.products, firmware: deps.operations.firmware, caller },
+    ...{ steps, products: deps.products, ...deps.operations, caller, until },
   });
   if (!caller || !reviewer) return;
   const author = { caller: { ...caller, scope: EVERYTHING }, remoteIp: "127.0.0.1" };

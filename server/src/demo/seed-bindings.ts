@@ -29,7 +29,7 @@ export async function seedBindings(deps: SeedBindingsDeps): Promise<void> {
     const clock = { now: () => new Date(until) };
     const bindings = createFirmwareBindings({ ...deps, db: inside(db, tx), clock });
     const of = { organizationId, productId: next.productId };
-    const stable = { ...of, earlyId: next.id, allId: current.id, remark: "新版本先在金丝雀和早期环运行一周" };
+    const stable = { ...of, earlyId: next.id, allId: current.id, remark: "新版本先在试点和先行环运行一周" };
     await bindings.create(author, newBindingSchema.parse(stable));
     const beta = { ...of, channel: "beta", allId: next.id, remark: "试用客户，新版本发布即用" };
     await bindings.create(author, newBindingSchema.parse(beta));

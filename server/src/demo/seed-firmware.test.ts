@@ -14,9 +14,10 @@ class Death extends Error {}
 
 it("makes two released packages and one draft, also after a start that was killed half way", async () => {
   const admin = await world.aPerson({ organizationId: world.rootId, roleCodes: ["platformAdmin"] });
-  const { firmware } = world.app.operations;
+  const { firmware, firmwareBy } = world.app.operations;
+  const until = world.clock.now().getTime();
   const deps = {
-    ...{ firmware, products: world.app.fleet.products, steps: createSeedSteps(world.db) },
+    ...{ firmware, firmwareBy, until, products: world.app.fleet.products, steps: createSeedSteps(world.db) },
     caller: await world.app.access.sessions.callers.callerOf(admin.staffId),
   };
   const checkArrived = () => Promise.reject(new Death());
@@ -30,4 +31,8 @@ it("makes two released packages and one draft, also after a start that was kille
     ["4.3.0", "released", 1],
     ["4.4.0-rc.1", "draft", 1],
   ]);
+  const released = Object.fromEntries(records.map(({ version, releasedAt }) => [version, releasedAt]));
+  const daysAgo = (days: number) => new Date(until - days * 86_400_000).toISOString();
+  // Its rollouts began six days ago, and one.
+  expect(released).toEqual({ "4.2.1": daysAgo(9), "4.3.0": daysAgo(3), "4.4.0-rc.1": null });
 });

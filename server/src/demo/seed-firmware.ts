@@ -3,6 +3,7 @@ import { FIRMWARE_PART_BYTES } from "@sweepline/contract/operations/firmware/cod
 import type { newPackageSchema } from "@sweepline/contract/operations/firmware/fields.ts";
 import type { z } from "zod";
 import { type Caller, EVERYTHING, type Requester } from "../core/caller.ts";
+import type { Clock } from "../core/clock.ts";
 import type { Products } from "../fleet/products/index.ts";
 import type { Firmware } from "../operations/firmware/index.ts";
 import { DEMO_PRODUCTS } from "./demo-products.ts";
@@ -11,6 +12,9 @@ import type { SeedSteps } from "./seed-steps.store.ts";
 
 interface SeedFirmwareDeps {
   firmware: Firmware;
+  firmwareBy(clock: Clock): Firmware;
+  /** The moment of the first start. */
+  until: number;
   products: Pick<Products, "ensure">;
   steps: SeedSteps;
   /** The platform's administrator; they may still have to change their password, which the demonstration does not wait for. */
@@ -20,7 +24,11 @@ interface SeedFirmwareDeps {
 /** By version. */
 type SeededPackages = ReadonlyMap<string, { id: number; productId: number }>;
 
+const DAY_MS = 86_400_000;
+
 interface DemoPackage {
+  /** Before the rollouts that bring it. */
+  daysAgo: number;
   fields: Omit<z.output<typeof newPackageSchema>, "productId">;
   fileName: string;
   bytes: number;
@@ -42,7 +50,7 @@ const PACKAGES: readonly DemoPackage[] = [
       notesEn: "- Fewer losses of connection where the signal is weak\n- Truer readings of the tanks",
       dependencies: [],
     },
-    ...{ fileName: "tide-4.2.1.swu", bytes: 256 * 1_024, isReleased: true },
+    ...{ fileName: "tide-4.2.1.swu", bytes: 256 * 1_024, isReleased: true, daysAgo: 9 },
   },
   {
     fields: {
@@ -51,7 +59,7 @@ const PACKAGES: readonly DemoPackage[] = [
       notesEn: "- Quieter motors at night\n- No more short stops along walls\n- Faster docking",
       dependencies: [],
     },
-    ...{ fileName: "tide-4.3.0.swu", bytes: 384 * 1_024, isReleased: true },
+    ...{ fileName: "tide-4.3.0.swu", bytes: 384 * 1_024, isReleased: true, daysAgo: 3 },
   },
   {
     fields: {
@@ -65,19 +73,23 @@ const PACKAGES: readonly DemoPackage[] = [
       notesEn: "- New obstacle avoidance; needs map engine 1.8.0 or later",
       dependencies: [{ kind: "mapEngine", minVersion: "1.8.0", belowVersion: "2.0.0" }],
     },
-    ...{ fileName: "tide-4.4.0-rc.1.swu", bytes: 640 * 1_024, isReleased: false },
+    ...{ fileName: "tide-4.4.0-rc.1.swu", bytes: 640 * 1_024, isReleased: false, daysAgo: 1 },
   },
 ];
 
 /** Packages that robots may be updated to, and one that is still worked on. */
 export async function seedFirmware(deps: SeedFirmwareDeps): Promise<SeededPackages> {
-  const { firmware, products, steps, caller } = deps;
+  const { firmware, firmwareBy, products, steps, caller, until } = deps;
   const product = DEMO_PRODUCTS.find(({ code }) => code === WASHER);
   if (!product || !caller) return new Map();
   const requester: Requester = { caller: { ...caller, scope: EVERYTHING }, remoteIp: "127.0.0.1" };
   const productId = await products.ensure(product);
   if (!(await steps.find(STEP))) {
-    for (const one of PACKAGES) await seedPackage(firmware, requester, { ...one, productId });
+    for (const one of PACKAGES) {
+      const at = new Date(until - one.daysAgo * DAY_MS);
+      const { packages, releases } = firmwareBy({ now: () => at });
+      await seedPackage({ ...firmware, packages, releases }, requester, { ...one, productId });
+    }
     await steps.mark(STEP);
   }
   const { records } = await firmware.packages.list(requester.caller, { current: 1, size: 100, productId });

@@ -1,4 +1,5 @@
 import type { Caller } from "../core/caller.ts";
+import type { Clock } from "../core/clock.ts";
 import type { Announcer } from "../core/live/live.ts";
 import type { ProcessDeps, Wing } from "../core/room.ts";
 import type { Storage } from "../core/storage/index.ts";
@@ -54,6 +55,8 @@ export interface Operations extends Wing {
   remote: RemoteOperation;
   deployments: Deployments;
   firmware: Firmware;
+  /** The same by another clock: what the demo shows was made before it began. */
+  firmwareBy(clock: Clock): Firmware;
 }
 
 /** The operations wing: what devices are to do, and what they have done. */
@@ -89,6 +92,7 @@ export async function createOperations(
   return {
     ...{ tasks, runs, schedules, combinations, combinationRuns },
     ...{ plans, findings, remote, deployments, firmware },
+    firmwareBy: (clock) => createFirmware({ ...deps, clock }),
     rooms: [
       tasksRoom(tasks),
       schedulesRoom({ ...deps, runs, combinationRuns }, schedules),

@@ -20,11 +20,11 @@ export function useOrganizationColumns(doors: RowDoors): readonly Column[] {
       nameColumn(t, doors),
       c.line("orgCode", t.code, { key: "code", width: 8 }),
       {
-        ...{ key: "type", title: t.type, sort: "orgTypeCode", width: 6 },
+        ...{ key: "type", title: t.type, sort: "orgTypeCode", width: 5.5 },
         render: ({ orgTypeName: { zh, en } }) => <span title={`${zh} · ${en}`}>{{ zh, en }[language]}</span>,
       },
-      { key: "status", title: t.status, width: 7.5, render: (row) => <OrganizationStatus row={row} /> },
-      c.line("principal", t.principal, { width: 7 }),
+      { key: "status", title: t.status, width: 6.5, render: (row) => <OrganizationStatus row={row} /> },
+      c.line("principal", t.principal, { width: 7.25 }),
       {
         ...{ key: "address", title: t.addressAndRegion, width: 11.75, isHiddenAtFirst: "narrow" },
         render: (row) => <OneLine>{[row.regionInfo, row.address].filter(Boolean).join(" · ")}</OneLine>,
@@ -39,7 +39,7 @@ export function useOrganizationColumns(doors: RowDoors): readonly Column[] {
 }
 
 const nameColumn = (t: OrganizationTexts, { onOpen }: RowDoors): Column => ({
-  ...{ key: "name", title: t.organization, sort: "orgName", fixed: "left", width: 12.5 },
+  ...{ key: "name", title: t.organization, sort: "orgName", fixed: "left", width: 14.5 },
   render: (row) => (
     <span className={styles.identity}>
       <OrganizationLogo row={row} />

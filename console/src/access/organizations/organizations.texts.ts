@@ -31,7 +31,7 @@ export const organizationTexts = texts({
     shortName: "简称",
     code: "组织编码",
     codeNote: "字母、数字、下划线或短横线，全平台唯一。",
-    type: "组织类型",
+    type: "类型",
     allTypes: "全部类型",
     status: "状态",
     allStates: "全部状态",

@@ -29,10 +29,10 @@ export function useRequestColumns(onOpen: (id: number) => void): readonly ListCo
       c.value("permission", t.permission, { width: 8, draw: (permission) => t.permissions[permission] }),
       { key: "status", title: t.status, width: 8.5, render: (row) => <RequestStatusTag row={row} /> },
       {
-        ...{ key: "period", title: t.period, sort: "endsAt", width: 12.5 },
+        ...{ key: "period", title: t.period, sort: "endsAt", width: 14.5 },
         render: (row) => t.until(format.date(row.startsAt), format.date(row.endsAt)),
       },
-      c.line("reason", t.reason, { width: 13.5 }),
+      c.line("reason", t.reason, { width: 12 }),
       c.text("appliedBy", t.appliedBy, { width: 8, isHiddenAtFirst: "narrow" }),
       c.time("appliedAt", t.appliedAt, { width: 11 }),
       c.text("reviewedBy", t.reviewedBy, { width: 9, ...hidden }),

@@ -34,6 +34,7 @@ export function ExplanationView({ explanation }: ExplanationProps) {
       </section>
       <Card>
         <KeyValues
+          min={22}
           items={[
             { label: t.place, value: row.organizationPath.join(" › ") },
             { label: t.permission, value: <code>{permission}</code> },

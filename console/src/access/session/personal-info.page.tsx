@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { usePerson } from "../../core/session/index.ts";
-import { Card, Grid, Page } from "../../ui/page/index.ts";
+import { Card, Page } from "../../ui/page/index.ts";
 import { OwnNotices } from "../account-notices/index.ts";
 import { OwnFactors } from "../second-factors/index.ts";
 import { OwnIdentities } from "../single-sign-on/index.ts";
@@ -24,7 +24,7 @@ export function PersonalInfoPage() {
       title={t.personalInformation}
       note={`${person.sysUser.displayName} · ${person.sysUser.organizationName}`}
     >
-      <Grid min={19}>
+      <div className={styles.cards}>
         <Card title={t.profile}>
           <ProfileForm person={person} />
         </Card>
@@ -36,7 +36,7 @@ export function PersonalInfoPage() {
             <PasswordForm onChanged={() => notify("success", t.passwordChanged)} />
           </div>
         </Card>
-      </Grid>
+      </div>
       <OwnFactors />
       <OwnNotices onNotMe={() => password.current?.querySelector("input")?.focus()} />
       <OwnIdentities />

@@ -21,10 +21,10 @@ export function useStaffColumns(page: StaffPageKind, doors: RowDoors): readonly 
   return useMemo(() => {
     const hidden = { isHiddenAtFirst: true } as const;
     const hiddenBelow = { isHiddenAtFirst: page === "below" || "narrow" } as const;
-    const tenant = c.text("tenantName", t.tenant, { key: "tenant", width: 10.5 });
+    const tenant = c.text("tenantName", t.tenant, { key: "tenant", width: 12 });
     return [
       nameColumn(t, doors.onOpen),
-      { key: "role", title: t.role, width: 14, render: (row) => <Roles row={row} /> },
+      { key: "role", title: t.role, width: 12.5, render: (row) => <Roles row={row} /> },
       ...(page === "below" ? [tenant] : []),
       organizationColumn(t),
       c.value("kind", t.kind, { width: 6.5, ...hiddenBelow, draw: labelOf("staffKind") }),

@@ -69,7 +69,7 @@ function groupColumns(
 ): DataColumn<AlarmGroup, "lastAt">[] {
   return [
     {
-      ...{ key: "alarm", title: t.alarm, width: 9.6, fixed: "left" },
+      ...{ key: "alarm", title: t.alarm, width: 8.6, fixed: "left" },
       render: (group) => (
         <TwoLines below={group.newest.subjectName || names.kindBelow(group)}>
           {group.alarms === 1 ? (
@@ -82,11 +82,11 @@ function groupColumns(
     },
     severityColumn(t),
     {
-      ...{ key: "about", title: t.about, width: 7.2 },
+      ...{ key: "about", title: t.about, width: 8.4 },
       render: (group) => <About group={group} parts={{ t, format, href, names }} onOpen={onOpen} />,
     },
     {
-      ...{ key: "place", title: t.place, width: 7.1 },
+      ...{ key: "place", title: t.place, width: 6 },
       render: ({ alarms, placeName, newest }) => (
         <TwoLines below={alarms === 1 && placeName ? newest.floorName : undefined}>
           {placeName ?? newest.floorName ?? NOT_REPORTED}
@@ -94,7 +94,7 @@ function groupColumns(
       ),
     },
     {
-      ...{ key: "raisedAt", title: t.raisedAt, sort: "lastAt", width: 10.4 },
+      ...{ key: "raisedAt", title: t.raisedAt, sort: "lastAt", width: 11 },
       render: ({ alarms, firstAt, lastAt, newest }) => (
         <Raised
           at={lastAt}
@@ -114,7 +114,7 @@ function groupColumns(
       ),
     },
     {
-      ...{ key: "assignee", title: t.assignee, width: 9, isHiddenAtFirst: "narrow" },
+      ...{ key: "assignee", title: t.assignee, width: 7.5, isHiddenAtFirst: "narrow" },
       render: ({ newest }) => <Assignee alarm={newest} />,
     },
     {

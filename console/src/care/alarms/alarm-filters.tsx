@@ -42,7 +42,7 @@ export function AlarmFilters({ list }: { readonly list: AlarmList }) {
       />
       <SelectEither
         {...list.bind("isAcknowledged")}
-        {...{ yes: t.isAcknowledged, no: t.notAcknowledged, label: t.acknowledged, width: 11 }}
+        {...{ yes: t.isAcknowledged, no: t.notAcknowledged, label: t.acknowledged, width: 13 }}
         placeholder={t.anyAcknowledged}
       />
       <FilterToggle {...mine} label={t.mine} />

@@ -19,13 +19,18 @@ describe("the condition of a rule in a sentence", () => {
   it.each<[Partial<Condition>, string, string]>([
     [{ kind: "repeatedPlanning", threshold: 10, durationS: 300 }, "over 10 for 5 min", "高于 10 持续 5 分钟"],
     [{ kind: "diskFull", threshold: 5, durationS: 60 }, "below 5% for 1 min", "低于 5% 持续 1 分钟"],
-    [{ kind: "diskFull", threshold: 5 }, "below 5%, immediately", "低于 5% 即告警"],
+    [{ kind: "diskFull", threshold: 5 }, "as soon as below 5%", "低于 5% 即告警"],
     [{ kind: "offline", durationS: 300 }, "for 5 min", "持续 5 分钟"],
     [{ kind: "collision" }, "immediately", "出现即告警"],
     [
       { kind: "timedTaskNotStarted", durationS: 300 },
       "not started 5 min after it was due",
-      "到点后 5 分钟 仍未开始",
+      "到点后 5 分钟仍未开始",
+    ],
+    [
+      { kind: "coverageLate", threshold: 80, durationS: 3600 },
+      "below 80% 1 h after it started",
+      "开始 1 小时后进度低于 80%",
     ],
     [
       { kind: "field", field: "diskFreePercent", direction: "below", threshold: 7.5, durationS: 90 },

@@ -34,7 +34,7 @@ describe("rules of alarms", () => {
     ])
       expect(own.textContent).toContain(text);
     const above = await rowWith("Disk");
-    for (const text of ["Disk full", "Alarm type 7", "below 5%, immediately", "W50", "Platform Ltd"])
+    for (const text of ["Disk full", "Alarm type 7", "as soon as below 5%", "W50", "Platform Ltd"])
       expect(above.textContent).toContain(text);
   });
 

@@ -54,6 +54,7 @@ export function AssistFacts({ assist }: { readonly assist: AssistDetail }) {
             value:
               placeId === null ? placeName : <Link to={href("placeView", { id: placeId })}>{placeName}</Link>,
           },
+          ...(assist.x === null ? [{ label: t.position, value: undefined }] : []),
           {
             label: t.order,
             value: orderId && <Link to={href("workOrders", { order: orderId })}>{orderNumber}</Link>,

@@ -55,24 +55,25 @@ function Shown({ assist }: { readonly assist: AssistDetail }) {
   usePageTitle(title);
   useLive(assistChanged, [assist.deviceId]);
   const { placeName, floorName, organizationName } = assist;
+  const device = assist.deviceName || assist.serialNumber;
+  const hasPosition = assist.x !== null && assist.y !== null;
+  const facts = <AssistFacts assist={assist} />;
   return (
     <Page
       title={title}
-      note={[assist.deviceName || assist.serialNumber, placeName, floorName, organizationName]
-        .filter(Boolean)
-        .join(" · ")}
+      note={[...new Set([device, placeName, floorName, organizationName])].filter(Boolean).join(" · ")}
       badges={<DictionaryTag type="assistState" value={assist.state} />}
       actions={<AssistActs assist={assist} />}
     >
       <WithSide
         side={
           <>
-            <AssistFacts assist={assist} />
+            {hasPosition ? facts : null}
             <AssistTimeline assist={assist} />
           </>
         }
       >
-        <AssistFloor assist={assist} />
+        {hasPosition ? <AssistFloor assist={assist} /> : facts}
         <AssistPhotos assist={assist} />
       </WithSide>
     </Page>

@@ -115,6 +115,14 @@ describe("one assist", () => {
   });
 });
 
+it("an assist that was raised without a position has facts where its floor would be, and names one place once", async () => {
+  const placed = { x: null, y: null, placeName: "Lakeside", floorName: "1F", organizationName: "Lakeside" };
+  visit(<AssistViewPage />, { at: "/page?id=2", answers: [on(E.get, anAssist(2, placed))] });
+  expect((await screen.findByText("Position")).nextElementSibling?.textContent).toBe("—");
+  expect(screen.queryByText("No position")).toBeNull();
+  expect(screen.getByText("Ada · Lakeside · 1F")).toBeTruthy();
+});
+
 it("a device's assists come by themselves while they are on screen", async () => {
   const { asked, notify } = visit(<DeviceAssists deviceId={7} />, {
     answers: [on(E.page, aPage(anAssist(1)))],

@@ -69,7 +69,7 @@ export const assistTexts = texts({
     openCard: "机器人卡片",
     map: "地图",
     noPosition: "没有位置",
-    noPositionNote: "发起时设备没有上报位置。",
+    position: "坐标",
     noMapNote: "该地图已不在平台上，或您无权查看。",
     events: "经过",
     eventKinds: {
@@ -195,7 +195,7 @@ export const assistTexts = texts({
     openCard: "Robot card",
     map: "Map",
     noPosition: "No position",
-    noPositionNote: "The robot reported no position when the assist was raised.",
+    position: "Position",
     noMapNote: "This map is no longer on the platform, or you may not view it.",
     events: "History",
     eventKinds: {

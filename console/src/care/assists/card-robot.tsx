@@ -13,13 +13,13 @@ export function CardRobot({ card }: { readonly card: AssistCard }) {
   const format = useFormat();
   const now = useNow(5_000);
   const { batteryPercent, x, y, reportedAt, placeName, floorName } = card;
-  const position = x === null || y === null ? undefined : `${format.number(x, 1)}, ${format.number(y, 1)}`;
+  const position = x === null || y === null ? undefined : `${format.length(x, 1)}, ${format.length(y, 1)}`;
   const facts = [
     [
       t.battery,
       batteryPercent === null
         ? undefined
-        : [format.percent(batteryPercent), card.isCharging ? t.charging : ""].filter(Boolean).join(" · "),
+        : [format.percent(batteryPercent, 0), card.isCharging ? t.charging : ""].filter(Boolean).join(" · "),
     ],
     [t.place, [placeName, floorName].filter(Boolean).join(" · ") || undefined],
     [t.position, position],

@@ -34,7 +34,7 @@ export const messageTexts = texts({
       job: "Job or application",
     },
     allSubjects: "All kinds",
-    way: "Sent by",
+    way: "Channels",
     ways: { inApp: "In-app", email: "Email", push: "Browser push", sms: "Text message", webhook: "Webhook" },
     receiver: "Receivers",
     staff: "People",

@@ -30,7 +30,7 @@ export const settingsTexts = texts({
     note: "These settings apply only to you",
     subscriptions: "Subscriptions",
     subscriptionsNote: "Choose the minimum severity for each kind of message and channel.",
-    least: (severity: string) => `${severity} and above`,
+    least: (severity: string) => `${severity}+`,
     all: "All",
     never: "None",
     ofWay: (subject: string, way: string) => `${subject}, ${way}`,

@@ -27,7 +27,7 @@ describe("rotas", () => {
     const row = within(await screen.findByRole("row", { name: /Nights/ }));
     expect(row.getByText("Grace")).toBeTruthy();
     expect(row.getByText(/for Ada · until/)).toBeTruthy();
-    expect(row.getByText("Monday at 09:00")).toBeTruthy();
+    expect(row.getByText("Mondays at 09:00")).toBeTruthy();
     expect(row.getByText("Europe/Berlin")).toBeTruthy();
     expect(row.getByText("Ada → Grace")).toBeTruthy();
   });

@@ -19,7 +19,7 @@ export const onCallTexts = texts({
     startsOn: "首班日期",
     startsOnNote: "第一位人员从这一天的交接时间开始值班；按周轮换时，以后每周在同一天交接。",
     daily: (at: string) => `每天 ${at}`,
-    weekly: (weekday: string, at: string) => `${weekday} ${at}`,
+    weekly: (weekday: string, at: string) => `每周${weekday.slice(-1)} ${at}`,
     people: "值班人员",
     peopleNote: "按顺序轮换，可拖动调整顺序。",
     addPerson: "添加人员",
@@ -75,7 +75,7 @@ export const onCallTexts = texts({
     startsOnNote:
       "The first person's shift starts on this day at the handover time; weekly rotas hand over on the same weekday.",
     daily: (at: string) => `Daily at ${at}`,
-    weekly: (weekday: string, at: string) => `${weekday} at ${at}`,
+    weekly: (weekday: string, at: string) => `${weekday}s at ${at}`,
     people: "People",
     peopleNote: "Shifts rotate in this order; drag to reorder.",
     addPerson: "Add person",

@@ -17,7 +17,7 @@ export function ClassificationFilter({ value, onChange }: Bound<string>) {
       onChange={onChange}
       all={t.allClassifications}
       label={t.classification}
-      width={9}
+      width={11.5}
     />
   );
 }

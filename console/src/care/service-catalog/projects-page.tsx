@@ -65,7 +65,7 @@ export function ProjectsPage({ tabs }: { readonly tabs: ReactNode }) {
               of="serviceBusinessType"
               all={t.allBusinessTypes}
               label={t.businessType}
-              width={9}
+              width={11.5}
             />
             <ClassificationFilter
               value={list.view.classification}
@@ -94,7 +94,7 @@ function useColumns(onEdit: (row: ServiceProject) => void): readonly ListColumn<
   return useMemo(
     () => [
       {
-        ...{ key: "code", title: t.code, sort: "code", fixed: "left", width: 14 },
+        ...{ key: "code", title: t.code, sort: "code", fixed: "left", width: 13 },
         render: ({ code, name }) => <TwoLines below={name}>{code}</TwoLines>,
       },
       c.value("businessType", t.businessType, { width: 8.1, draw: labelOf("serviceBusinessType") }),

@@ -45,7 +45,7 @@ export const keywordTexts = texts({
     anyPath: "Critical or not",
     yes: "Yes",
     no: "No",
-    level: "Processing level",
+    level: "Level",
     allLevels: "All levels",
     project: "Service project",
     noProject: "None",

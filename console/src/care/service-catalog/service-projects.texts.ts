@@ -25,7 +25,7 @@ export const projectTexts = texts({
     search: "Search by code, name or remark",
     code: "Project code",
     name: "Project name",
-    workMinutes: "Work time (minutes)",
+    workMinutes: "Work time (min)",
     remark: "Remark",
     importTitle: "Import service projects",
     templateName: "Service project import",

@@ -9,9 +9,8 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { SelectCode, SelectCodes } from "../../system/dictionaries/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
-import { Checkbox } from "../../ui/kit.ts";
 import { SelectOne } from "../../ui/select/index.ts";
-import { SearchBox } from "../../ui/table/index.ts";
+import { FilterToggle, SearchBox } from "../../ui/table/index.ts";
 import { projectOptionsQuery } from "../service-catalog/index.ts";
 import { DeviceFilter, PlaceFilter } from "./device-choice.tsx";
 import type { OrderList } from "./order-list.ts";
@@ -26,15 +25,10 @@ interface OrderFiltersProps {
 export function OrderFilters({ list, withDays }: OrderFiltersProps) {
   const t = useTexts(orderTexts);
   const mayWork = useMay(E.take);
-  const mine = list.toggle("isMine");
   return (
     <>
       <SearchBox {...list.bind("search")} label={t.search} />
-      {mayWork ? (
-        <Checkbox checked={mine.isOn} onChange={(event) => mine.onChange(event.target.checked)}>
-          {t.mine}
-        </Checkbox>
-      ) : null}
+      {mayWork ? <FilterToggle {...list.toggle("isMine")} label={t.mine} /> : null}
       <SelectCodes<WorkOrderState>
         {...list.bind("states")}
         of="workOrderState"

@@ -88,6 +88,12 @@ describe("the list of work orders", () => {
     });
   });
 
+  it("shows one's own at the press of a button, as every list does", async () => {
+    const { user, asked } = show("/page");
+    await user.click(await screen.findByRole("button", { name: "My work orders" }));
+    await waitFor(() => expect(asked(E.list).at(-1)?.query).toMatchObject({ isMine: true }));
+  });
+
   it("is read again when an order of a device on screen changes", async () => {
     const later = { ...ORDER, state: "done" as const };
     const { notify } = show("/page", [on(E.list, inTurn(aPage(ORDER), aPage(later)))], {

@@ -62,6 +62,8 @@ function Ranking() {
 }
 
 const NO_ROWS: readonly RankingRow[] = [];
+/** Of what is not ranked by, in rem; the longest of each stays on one line. */
+const WIDTHS = { cleanedAreaSqm: 7.5, workedS: 9, tasks: 6.5, usageRate: 7.5 } as const;
 
 function useRankingColumns(
   { subject, measure }: RankingView,
@@ -75,7 +77,7 @@ function useRankingColumns(
       .map((other) => ({
         key: other,
         title: t.measures[other],
-        width: 8,
+        width: WIDTHS[other],
         align: "right" as const,
         render: (row: RankingRow) => measureText(other, row[other], format),
       }));
@@ -104,7 +106,7 @@ function useRankingColumns(
       {
         key: "measure",
         title: t.measures[measure],
-        width: 20,
+        width: 13.4,
         render: (row) => (
           <MeasureBar
             share={barShare(row, measure, longest)}

@@ -30,7 +30,7 @@ export function useUsageColumns(subject: UsageSubject, days: Days): readonly Col
 }
 
 const nameColumn = (t: UsageReportTexts, shown: { subject: UsageSubject; days: Days }): Column => ({
-  ...{ key: "name", title: t.subjects[shown.subject], sort: "name", fixed: "left", width: 14 },
+  ...{ key: "name", title: t.named[shown.subject], sort: "name", fixed: "left", width: 14 },
   render: (row) => (
     <TwoLines below={row.detail === row.name ? "" : row.detail}>
       <SubjectName row={row} {...shown} />

@@ -6,6 +6,7 @@ export const usageReportTexts = texts({
     note: (from: string, to: string) => `${from === to ? from : `${from} 至 ${to}`}，按设备所在地的日期统计`,
     subject: "统计对象",
     subjects: { device: "设备", place: "场地", organization: "组织", product: "产品型号", day: "日期" },
+    named: { device: "设备", place: "场地", organization: "组织", product: "产品型号", day: "日期" },
     range: "时间范围",
     ranges: {
       yesterday: "昨天",
@@ -52,6 +53,8 @@ export const usageReportTexts = texts({
       product: "Products",
       day: "Days",
     },
+    /** Of one row. */
+    named: { device: "Device", place: "Place", organization: "Organization", product: "Product", day: "Day" },
     range: "Time range",
     ranges: {
       yesterday: "Yesterday",

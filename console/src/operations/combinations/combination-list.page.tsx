@@ -73,7 +73,7 @@ function useColumns(onEdit: (combination: Combination) => void): readonly ListCo
         ...{ key: "tasks", title: t.tasks, width: 15.2 },
         render: (row) => (
           <TwoLines below={t.summary(row.definition.stages.length, partCountOf(row))}>
-            {row.tasks.map(({ name }) => name).join(" · ") || t.taskGone}
+            {row.tasks.map(({ name }) => name).join(t.between) || t.taskGone}
           </TwoLines>
         ),
       },

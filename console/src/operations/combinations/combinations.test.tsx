@@ -98,7 +98,7 @@ describe("the list of combinations", () => {
       ],
     });
     expect((await rowWith("Round 1")).textContent).toMatch(
-      /Task 7 · Task 8.*2 stages · 3 tasks.*Tower.*Never/,
+      /Task 7; Task 8.*2 stages · 3 tasks.*Tower.*Never/,
     );
     expect((await rowWith("Round 2")).textContent).toContain("Partly completed");
   });

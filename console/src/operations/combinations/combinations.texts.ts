@@ -82,6 +82,8 @@ export const combinationTexts = texts({
     name: "名称",
     remark: "备注",
     tasks: "任务",
+    /** Names of tasks hold the point that else stands between names. */
+    between: "；",
     summary: (stages: number, parts: number) => `${stages} 个阶段 · ${parts} 个任务`,
     places: "场地",
     lastRun: "最近执行",
@@ -185,6 +187,7 @@ export const combinationTexts = texts({
     name: "Name",
     remark: "Remark",
     tasks: "Tasks",
+    between: "; ",
     summary: (stages: number, parts: number) =>
       `${stages} ${stages === 1 ? "stage" : "stages"} · ${parts} ${parts === 1 ? "task" : "tasks"}`,
     places: "Places",

@@ -140,7 +140,7 @@ function RingFields() {
   }));
   return (
     <section>
-      <p className={styles.faint}>{t.ringNote}</p>
+      <p className={styles.note}>{t.ringNote}</p>
       <FieldGrid min={11}>
         {RINGS.map((ring) => (
           <Form.Item key={ring} name={`${ring}Id`} label={t.ringOf(ring)}>

@@ -222,7 +222,7 @@ it("moves all parts of a combination, and says what waits for a person", async (
     aPlanSchedule(7, { combinationId: 4, combinationName: "Round", partId, ...given });
   const parts = [part("a", { deviceId: 1 }), part("b", { stage: 1, afterS: 3_600, isConfirmed: true })];
   const shown = show(aPlan({ schedules: parts }));
-  const second = await bar(/^Round · Task 7, .*11:00.*Runs once confirmed/);
+  const second = await bar(/^Round · Task 7, .*11:00.*Starts after confirmation/);
   fireEvent.pointerDown(second, { button: 0, clientX: 100 });
   fireEvent.pointerMove(second, { clientX: 160 });
   fireEvent.pointerUp(second, { clientX: 160 });

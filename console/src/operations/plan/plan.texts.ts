@@ -65,7 +65,7 @@ export const planTexts = texts({
     cut: "Too much to show. Choose a shorter time range or an organization.",
     planned: "Planned",
     due: "Waiting for a robot",
-    confirmed: "Runs once confirmed, at the earliest then",
+    confirmed: "Starts after confirmation, no earlier than shown",
     notStarted: "Not started",
     running: "Running",
     clash: "Overlaps another plan of the same robot",

@@ -5,7 +5,6 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";
 import { Card } from "../../ui/page/index.ts";
-import styles from "./rollouts.module.css";
 import { type RolloutTexts, rolloutTexts } from "./rollouts.texts.ts";
 
 /** For whom it is, when it updates, and who stands for it. */
@@ -18,7 +17,9 @@ export function RolloutFacts({ rollout }: { readonly rollout: RolloutDetail }) {
   const isReviewed = reviewedAt !== null && state !== "draft" && state !== "inReview";
   const by = (name: string, at: string, remark = "") => (
     <>
-      {name} <span className={styles.moment}>{format.dateTime(at)}</span>
+      {name}
+      <br />
+      {format.dateTime(at)}
       {remark === "" ? null : <p>{remark}</p>}
     </>
   );

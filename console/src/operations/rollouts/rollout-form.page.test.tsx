@@ -44,12 +44,12 @@ const save = () => screen.getByRole("button", { name: "Save draft" });
 describe("the form of a rollout", () => {
   it("begins with canary, early and all, and says whom it would reach", async () => {
     const shown = open([on(E.create, aDraft(9)), on(E.get, aDraft(9))]);
-    expect(await screen.findByText(/to see how many devices are meant/)).toBeTruthy();
+    expect(await screen.findByText(/to see how many devices will be updated/)).toBeTruthy();
     await shown.user.type(await screen.findByRole("textbox", { name: "Name" }), "Spring");
     await shown.choose("Model", "S5 Scrubber");
     expect(shown.asked(E.preview)).toEqual([]);
     await shown.choose("Packages", "Event 8 · 1.8.0");
-    expect(await screen.findByText("40 devices are updated")).toBeTruthy();
+    expect(await screen.findByText("40 devices will be updated")).toBeTruthy();
     const groups = screen.getByRole("list", { name: "Groups" });
     expect(groups.textContent).toBe("1. Canary22. Early83. All30");
     expect(screen.getByText("Nothing that updates it is set up")).toBeTruthy();
@@ -75,7 +75,7 @@ describe("the form of a rollout", () => {
     await shown.user.click(save());
     expect(await faultAt("Packages")).toBeTruthy();
     expect(await faultAt("Name")).toBeTruthy();
-    await shown.user.click(screen.getByText("At a time"));
+    await shown.user.click(screen.getByText("At a set time"));
     await shown.user.click(save());
     expect(await faultAt("Starts at")).toBe("Choose a time in the future");
     expect(shown.asked(E.create)).toEqual([]);
@@ -102,9 +102,9 @@ describe("the form of a rollout", () => {
   it("gives a group to a ring, which must come before all others", async () => {
     const shown = open([on(E.update, aDraft(1)), on(E.get, aDraft(1))], "/page?id=1");
     await shown.user.click(await screen.findByRole("button", { name: /Add a group$/ }));
-    const ways = await screen.findAllByLabelText("How they are counted");
+    const ways = await screen.findAllByLabelText("Counted as");
     expect(ways).toHaveLength(2);
-    await shown.choose("How they are counted", "Ring Early");
+    await shown.choose("Counted as", "Ring Early");
     await shown.user.click(save());
     expect(await screen.findByText("Groups of rings come first: canary, then early")).toBeTruthy();
     await shown.user.click(screen.getByRole("button", { name: "Move group 2 up" }));
@@ -150,19 +150,19 @@ describe("the form of a rollout", () => {
   });
 
   it.each([
-    ["", 8, "1.8.0", /no others: 2 devices now/],
+    ["", 8, "1.8.0", /currently 2 devices/],
     // However many they are.
-    ["&packageId=6", 6, "1.6.0", /no others: 6,000 devices now/],
+    ["&packageId=6", 6, "1.6.0", /currently 6,000 devices/],
   ])("is filled in for exactly those who are behind a binding, and says so%s", async (...given) => {
     const [chosen, packageId, version, says] = given;
     const shown = open(
       [on(BINDING_ENDPOINTS.behind, BEHIND), on(E.create, aDraft(9)), on(E.get, aDraft(9))],
       `/page?bindingId=7${chosen}`,
     );
-    const other = await screen.findByRole("link", { name: /^Rather/ });
+    const other = await screen.findByRole("link", { name: /^Use .* instead/ });
     expect(other.getAttribute("href")).toBe(`/rolloutForm?bindingId=7&packageId=${packageId === 8 ? 6 : 8}`);
     expect(await screen.findByText(says)).toBeTruthy();
-    expect(await screen.findByText("40 devices are updated")).toBeTruthy();
+    expect(await screen.findByText("40 devices will be updated")).toBeTruthy();
     expect(shown.asked(E.preview).at(-1)?.body.target).toMatchObject({ bindingId: 7 });
     await shown.user.click(save());
     await waitFor(() => expect(shown.asked(E.create)).toHaveLength(1));
@@ -177,7 +177,7 @@ describe("the form of a rollout", () => {
       [on(BINDING_ENDPOINTS.behind, BEHIND), on(E.create, aDraft(9)), on(E.get, aDraft(9))],
       "/page?bindingId=7",
     );
-    await shown.user.click(await screen.findByRole("button", { name: "Lift this limit" }));
+    await shown.user.click(await screen.findByRole("button", { name: "Remove this limit" }));
     expect(screen.queryByText(/^Only devices that are behind/)).toBeNull();
     await shown.user.click(save());
     await waitFor(() => expect(shown.asked(E.create)).toHaveLength(1));

@@ -31,11 +31,11 @@ describe("the list of rollouts", () => {
       }),
       aRollout(4, { state: "stopped", isEmergency: true }),
     ]);
-    expect((await rowWith("Rollout 1")).textContent).toMatch(/Running2 of 401 in hand1 of 2/);
+    expect((await rowWith("Rollout 1")).textContent).toMatch(/Running2 of 401 in progress1 of 2/);
     expect((await rowWith("Rollout 2")).textContent).toMatch(
       /PausedUpdated devices have more faults3 of 401 failed/,
     );
-    expect((await rowWith("Rollout 3")).textContent).toMatch(/DraftDevices not chosen yet2 groups/);
+    expect((await rowWith("Rollout 3")).textContent).toMatch(/DraftDevices not selected yet2 groups/);
     expect((await rowWith("Rollout 4")).textContent).toContain("Emergency stop");
     expect((await rowWith("Rollout 1")).textContent).toMatch(/Quieter brushes1\.2\.0.*Annapproved by Bob/);
   });

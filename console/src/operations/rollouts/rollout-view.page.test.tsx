@@ -92,7 +92,9 @@ describe("the page of a rollout", () => {
 
   it("is approved by a second person only", async () => {
     view(aDraft(1, { state: "inReview", isOwn: true }));
-    expect(await screen.findByText("You wrote this rollout: somebody else must approve it.")).toBeTruthy();
+    expect(
+      await screen.findByText("You created this rollout, so somebody else must approve it."),
+    ).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Approve" }).disabled).toBe(true);
   });
 
@@ -103,7 +105,7 @@ describe("the page of a rollout", () => {
     const dialog = within(await screen.findByRole("dialog"));
     await shown.user.click(dialog.getByRole("button", { name: "Send back" }));
     expect(shown.asked(E.reject)).toEqual([]);
-    await shown.user.type(dialog.getByLabelText("Why"), "Too many at once");
+    await shown.user.type(dialog.getByLabelText("Reason"), "Too many at once");
     await shown.user.click(dialog.getByRole("button", { name: "Send back" }));
     await waitFor(() => expect(said()).toEqual(["Sent back"]));
     expect(shown.asked(E.reject)[0]?.body).toEqual({ revision: 3, remark: "Too many at once" });
@@ -124,10 +126,10 @@ describe("the page of a rollout", () => {
     ]);
     await shown.user.click(await screen.findByRole("button", { name: "Emergency stop" }));
     const question = within(await screen.findByRole("dialog"));
-    expect(question.getByText(/^Not begun yet, 37 devices:/)).toBeTruthy();
-    expect(question.getByText(/^In hand, 1 device:/)).toBeTruthy();
+    expect(question.getByText(/^Not started \(37 devices\):/)).toBeTruthy();
+    expect(question.getByText(/^In progress \(1 device\):/)).toBeTruthy();
     await shown.user.click(question.getByRole("button", { name: "Emergency stop" }));
-    await screen.findByText("What the emergency stop could do");
+    await screen.findByText("Result of the emergency stop");
     const result = within(screen.getAllByRole("dialog").at(-1) as HTMLElement);
     expect(result.getByText("Prevented").parentElement?.textContent).toContain("37");
     await shown.user.click(result.getByRole("link", { name: "Show devices: Called back" }));
@@ -153,7 +155,7 @@ describe("the page of a rollout", () => {
   it("shows groups with what they wait for, and what keeps devices waiting, as ways to the devices", async () => {
     const shown = view(aRolloutDetail(1));
     const groups = await screen.findByRole("list", { name: "Groups" });
-    expect(groups.textContent).toMatch(/1\. CanaryRunning2 of 41 in hand95% must succeed/);
+    expect(groups.textContent).toMatch(/1\. CanaryRunning2 of 41 in progressContinues at 95% success/);
     await shown.user.click(screen.getByRole("button", { name: "The battery is too low 1" }));
     await waitFor(() =>
       expect(shown.asked(E.devices).at(-1)?.query).toMatchObject({
@@ -256,7 +258,7 @@ describe("the page of a rollout", () => {
     await shown.user.click(await screen.findByRole("button", { name: "Revert" }));
     await shown.choose("Packages", "Event 6 · 1.6.0");
     await shown.choose("Packages", "Event 7 · 1.7.0");
-    await shown.user.click(screen.getByRole("button", { name: "Write the draft" }));
+    await shown.user.click(screen.getByRole("button", { name: "Create draft" }));
     await waitFor(() => expect(shownAddress()).toBe("/rollout?id=9"));
     expect(shown.asked(E.revert)[0]?.body).toEqual({ packageIds: [7] });
   });

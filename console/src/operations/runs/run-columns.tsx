@@ -21,7 +21,7 @@ export function useRunColumns(): readonly ListColumn<typeof E.list>[] {
   return useMemo(
     () => [
       {
-        ...{ key: "task", title: t.task, fixed: "left", width: 12.9 },
+        ...{ key: "task", title: t.task, fixed: "left", width: 13 },
         render: (run) => (
           <TwoLines below={[run.placeName, run.mapName].filter(Boolean).join(" · ")}>
             <RowLink to={href("runView", { id: run.id })}>{run.taskName}</RowLink>
@@ -37,7 +37,7 @@ export function useRunColumns(): readonly ListColumn<typeof E.list>[] {
         ),
       },
       {
-        ...{ key: "device", title: t.device, width: 11.6 },
+        ...{ key: "device", title: t.device, width: 11.9 },
         render: (run) => (
           <TwoLines below={run.serialNumber}>
             <Link to={href("deviceView", { id: run.deviceId })}>{run.deviceName || run.serialNumber}</Link>
@@ -51,7 +51,7 @@ export function useRunColumns(): readonly ListColumn<typeof E.list>[] {
         render: (run) => <Progress run={run} format={format} />,
       },
       {
-        ...{ key: "createdAt", title: t.createdAt, sort: "createdAt", width: 11.5 },
+        ...{ key: "createdAt", title: t.createdAt, sort: "createdAt", width: 11.25 },
         render: (run) => (
           <TwoLines below={run.staffName ?? run.scheduleName ?? t.platform}>
             {format.dateTime(run.createdAt)}
@@ -63,7 +63,7 @@ export function useRunColumns(): readonly ListColumn<typeof E.list>[] {
         width: 9,
         isHiddenAtFirst: "narrow",
       }),
-      c.actions(8, (run) => <RunActions run={run} />),
+      c.actions(7.85, (run) => <RunActions run={run} />),
     ],
     [t, c, format, href, endOf],
   );

@@ -116,16 +116,16 @@ describe("the page of a run", () => {
   it("tells what happened and what it stood on", async () => {
     view(aRunDetail(1));
     await screen.findByRole("heading", { level: 1, name: "Night" });
-    const moves = within(screen.getByRole("list", { name: "What happened" })).getAllByRole("listitem");
+    const moves = within(screen.getByRole("list", { name: "History" })).getAllByRole("listitem");
     expect(moves.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/Order on its way.*Ann/),
+      expect.stringMatching(/Sending command.*Ann/),
       expect.stringMatching(/Running.*Robot's report/),
     ]);
     expect(screen.getByText("90% → …")).toBeTruthy();
     const steps = within(screen.getByRole("list", { name: "2 steps" })).getAllByRole("listitem");
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^1HallIn progress/),
-      "2RouteTo do",
+      "2RouteNot started",
     ]);
     expect(screen.getByRole("link", { name: /Night · Version 2/ })).toBeTruthy();
   });

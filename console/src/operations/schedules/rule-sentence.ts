@@ -15,7 +15,7 @@ function timesOf(rule: ScheduleRule, t: ScheduleTexts): string {
   const times = [...rule.times].sort();
   const [first, second] = times;
   if (times.length <= TIMES_SHOWN) return times.join(t.and);
-  return `${first}${t.and}${second} … ${times.at(-1)}${t.and}${t.timesADay(times.length)}`;
+  return `${first}${t.and}${second} … ${times.at(-1)}${t.timesADay(times.length)}`;
 }
 
 function daysOf(rule: ScheduleRule, t: ScheduleTexts): string {

@@ -136,15 +136,16 @@ function useColumns(
         render: ({ rule, timeZone }) => <TwoLines below={timeZone}>{ruleSentence(rule, t)}</TwoLines>,
       },
       {
-        ...{ key: "next", title: t.next, sort: "nextAt", width: 11.25 },
+        ...{ key: "next", title: t.next, sort: "nextAt", width: 12 },
         render: ({ nextAt, isPaused, timeZone }) => {
           if (isPaused) return <StatusTag tone="info">{t.paused}</StatusTag>;
           if (nextAt === null) return <StatusTag tone="neutral">{t.over}</StatusTag>;
           const [here, there] = [format.dateTime(nextAt), format.dateTimeIn(nextAt, timeZone)];
-          return <TwoLines below={there === here ? "" : t.there(there)}>{here}</TwoLines>;
+          // Both on one line each: due times are whole minutes.
+          return <TwoLines below={there === here ? "" : t.there(there.replace(/:00$/, ""))}>{here}</TwoLines>;
         },
       },
-      { key: "last", title: t.last, width: 8.5, render: (row) => <Last schedule={row} /> },
+      { key: "last", title: t.last, width: 7.75, render: (row) => <Last schedule={row} /> },
       c.line("organizationName", t.organization, {
         key: "organization",
         width: 8,

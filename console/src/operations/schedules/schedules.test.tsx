@@ -42,7 +42,7 @@ describe("the list of timed tasks", () => {
       aSchedule(3, { nextAt: null, lastOutcome: "notStarted", lastAt: AT }),
     ]);
     expect((await rowWith("Night 1")).textContent).toMatch(/Tower.*Every day at 22:00.*Asia\/Shanghai/);
-    expect((await rowWith("Night 1")).textContent).toContain("2026-01-02 11:04:05 local time");
+    expect((await rowWith("Night 1")).textContent).toContain("Local 2026-01-02 11:04:05");
     expect((await rowWith("Night 2")).textContent).toContain("Paused");
     expect((await rowWith("Night 3")).textContent).toMatch(/Ended.*Not started/);
   });

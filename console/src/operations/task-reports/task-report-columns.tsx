@@ -32,7 +32,7 @@ export function useFleetReportColumns(): readonly Column[] {
   const [, ...others] = useTaskReportColumns();
   return [
     {
-      ...{ key: "task", title: t.task, width: 12.25, fixed: "left" },
+      ...{ key: "task", title: t.task, width: 12.5, fixed: "left" },
       render: ({ id, taskName, placeName, floorName }) => (
         <TwoLines below={[placeName, floorName].filter(Boolean).join(" · ")}>
           <RowLink to={href("taskReport", { id })}>{taskName}</RowLink>
@@ -109,7 +109,7 @@ function furtherColumns({ t, modeName, originName, format }: FurtherInput): Colu
     {
       key: "battery",
       title: `${t.battery} · ${t.water}`,
-      width: 8.5,
+      width: 8.25,
       render: (report) => (
         <Two
           first={levels(report.startBatteryPercent, report.endBatteryPercent)}

@@ -72,7 +72,7 @@ function TaskFilters({ list }: { readonly list: TaskList }) {
         no={t.noTemplates}
         placeholder={t.tasksAndTemplates}
         label={t.templates}
-        width={11.5}
+        width={13}
       />
       <SelectEither
         {...list.bind("isArchived")}

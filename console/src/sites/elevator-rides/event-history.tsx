@@ -98,14 +98,14 @@ function useColumns(): readonly ListColumn<typeof R.events>[] {
         draw: (kind) => <StatusDot tone={TONES[kind] ?? "neutral"}>{texts.events[kind]}</StatusDot>,
       }),
       {
-        ...{ key: "detail", title: t.detail, width: 26 },
+        ...{ key: "detail", title: t.detail, width: 25 },
         render: (row) => detailOf(row, texts, language) || NOT_REPORTED,
       },
       {
         ...{ key: "device", title: t.device, width: 10 },
         render: ({ deviceId, serialNumber }) => <DeviceLink id={deviceId}>{serialNumber}</DeviceLink>,
       },
-      c.text("staffName", t.who, { key: "who", width: 8 }),
+      c.text("staffName", t.who, { key: "who", width: 9 }),
     ],
     [t, texts, c, language],
   );

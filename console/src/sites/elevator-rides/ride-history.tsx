@@ -95,7 +95,7 @@ function useColumns(id: number): readonly ListColumn<typeof R.requests>[] {
         draw: (state) => <StatusTag tone={STATE_TONES[state]}>{texts.states[state]}</StatusTag>,
       }),
       {
-        ...{ key: "outcome", title: t.outcome, width: 14 },
+        ...{ key: "outcome", title: t.outcome, width: 12.5 },
         render: ({ failure, note }) =>
           [failure ? FAILURE_TEXTS[failure][language] : "", note].filter(Boolean).join(" · ") || NOT_REPORTED,
       },
@@ -109,7 +109,7 @@ function useColumns(id: number): readonly ListColumn<typeof R.requests>[] {
         draw: (name) => name ?? t.platform,
       }),
       {
-        ...{ key: "trail", title: t.trail, width: 7 },
+        ...{ key: "trail", title: t.trail, width: 8.5 },
         render: (row) => (
           <Link to={href("elevator", { id, tab: "events", request: row.id })} state={SAME_TAB}>
             {t.showTrail}

@@ -71,8 +71,8 @@ describe("the small picture of a map", () => {
     await scrollTo(0);
     await waitFor(() => expect(shown()).toHaveLength(1));
     const [canvas] = small as [HTMLCanvasElement];
-    expect([canvas.width, canvas.height]).toEqual([160, 40]);
-    expect(drawnOn(canvas).map(({ what, points }) => [what, points[2]])).toEqual([["picture", [160, 40]]]);
+    expect([canvas.width, canvas.height]).toEqual([320, 80]);
+    expect(drawnOn(canvas).map(({ what, points }) => [what, points[2]])).toEqual([["picture", [320, 80]]]);
   });
 
   it("is no larger than its map has cells", async () => {

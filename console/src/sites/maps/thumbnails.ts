@@ -11,7 +11,7 @@ export interface ThumbnailOf {
   readonly appearance: "light" | "dark";
 }
 
-const SIDE_PX = 160;
+const SIDE_PX = 320;
 /** Small pictures, the newest last; the grids that they are made of may be of many megabytes and are not kept. */
 const KEPT = 200;
 /** A page of large maps must not take bandwidth from what the person does next. */

@@ -53,7 +53,7 @@ export const attachmentTexts = texts({
     replacePicture: "更换图片",
     removePicture: "移除图片",
     dropPicture: "点击选择，或将图片拖到此处",
-    pictureHint: "支持 png、jpg、jpeg 格式，不超过 2MB",
+    pictureHint: "支持 png、jpg、jpeg 格式，不超过 2 MB",
     currentPicture: "当前图片",
     replaceFile: "更换文件",
     removeFile: "移除文件",

@@ -5,7 +5,7 @@ import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
-import { RowButton, TwoLines } from "../../ui/table/index.ts";
+import { Age, RowButton, TwoLines } from "../../ui/table/index.ts";
 import { JobActions, type OpenJob } from "./job-acts.tsx";
 import { JOB_TONES } from "./job-looks.ts";
 import styles from "./jobs.module.css";
@@ -36,9 +36,9 @@ export function useJobColumns(onOpen: OpenJob): readonly ListColumn<typeof E.lis
           </TwoLines>
         ),
       },
-      { ...c.line("group", t.group, { width: 6.5 }), sort: "group" },
+      { ...c.line("group", t.group, { width: 8 }), sort: "group" },
       {
-        ...{ key: "jobClass", title: t.jobClass, width: 8.5, isHiddenAtFirst: "narrow" },
+        ...{ key: "jobClass", title: t.jobClass, width: 7.5, isHiddenAtFirst: "narrow" },
         render: ({ jobClass }) => JOB_CLASSES[jobClass].title[language],
       },
       {
@@ -49,13 +49,13 @@ export function useJobColumns(onOpen: OpenJob): readonly ListColumn<typeof E.lis
           </TwoLines>
         ),
       },
-      { key: "cron", title: t.when, width: 10, render: (job) => <When job={job} /> },
+      { key: "cron", title: t.when, width: 11, render: (job) => <When job={job} /> },
       { key: "nextAt", title: t.nextAt, sort: "nextAt", width: 11.5, render: (job) => <Next job={job} /> },
-      { key: "last", title: t.last, width: 9.5, render: (job) => <Last job={job} /> },
+      { key: "last", title: t.last, width: 7, render: (job) => <Last job={job} /> },
       { ...c.line("ownerName", t.owner, { key: "owner", width: 8 }), isHiddenAtFirst: true },
       c.line("organizationName", t.organization, {
         key: "organization",
-        width: 8,
+        width: 7.5,
         isHiddenAtFirst: "narrow",
       }),
       { ...c.line("timeZone", t.timeZone, { width: 9 }), isHiddenAtFirst: true },
@@ -88,11 +88,11 @@ export function Next({ job: { nextAt, timeZone } }: { readonly job: Job }) {
 }
 
 export function Last({ job: { lastRun } }: { readonly job: Job }) {
-  const format = useFormat();
   if (lastRun === null) return NOT_REPORTED;
   return (
-    <TwoLines below={format.dateTime(lastRun.endedAt)}>
+    <span className={styles.last}>
       <RunState state={lastRun.state} />
-    </TwoLines>
+      <Age at={lastRun.endedAt} />
+    </span>
   );
 }

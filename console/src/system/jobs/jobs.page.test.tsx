@@ -165,7 +165,8 @@ describe("the product's own upkeep", () => {
     });
     expect(within(await rowWith("Tidy a")).getByText("12 ms")).toBeTruthy();
     expect(within(await rowWith("Tidy b")).getByText("no room")).toBeTruthy();
-    await shown.user.click(screen.getByRole("button", { name: "Failed" }));
+    expect(within(await rowWith("Tidy a")).getByText("1 min")).toBeTruthy();
+    await shown.user.click(screen.getByRole("button", { name: "Failed only" }));
     expect(screen.queryByText("Tidy a")).toBeNull();
     await shown.user.click(screen.getByRole("button", { name: "Run now: Tidy b" }));
     expect(shown.asked(E.runUpkeep).map(({ body }) => body.name)).toEqual(["b"]);

@@ -33,7 +33,7 @@ export const runTexts = texts({
     startedAt: "开始时间",
     endedAt: "结束时间",
     duration: "耗时",
-    attempt: "第几次尝试",
+    attempt: "尝试次数",
     worker: "执行进程",
     organization: "组织",
     message: "说明",

@@ -7,7 +7,6 @@ export const upkeepTexts = texts({
     search: "按名称搜索",
     name: "维护项",
     every: "间隔",
-    everyOf: (time: string) => `每 ${time}`,
     perProcess: "每个进程各自执行",
     last: "上次执行",
     duration: "耗时",
@@ -34,7 +33,6 @@ export const upkeepTexts = texts({
     search: "Search by name",
     name: "Task",
     every: "Interval",
-    everyOf: (time: string) => `Every ${time}`,
     perProcess: "Each process separately",
     last: "Last run",
     duration: "Duration",
@@ -53,6 +51,6 @@ export const upkeepTexts = texts({
     milliseconds: (count: string) => `${count} ms`,
     noMatch: "No task matches",
     empty: "No runs recorded yet",
-    failedOnly: "Failed",
+    failedOnly: "Failed only",
   },
 });

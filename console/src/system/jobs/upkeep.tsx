@@ -82,7 +82,7 @@ function Row({ row, mayRun }: { readonly row: UpkeepRow; readonly mayRun: boolea
       </th>
       <td>
         <TwoLines below={isShared ? t.perProcess : ""}>
-          {t.everyOf(everyMs < SECOND_MS ? timeOf(everyMs) : format.duration(everyMs / SECOND_MS))}
+          {everyMs < SECOND_MS ? timeOf(everyMs) : format.duration(everyMs / SECOND_MS)}
         </TwoLines>
       </td>
       <td>{lastAt === null ? t.notYet : <Age at={lastAt} stepMs={SECOND_MS} />}</td>

@@ -32,12 +32,12 @@ export function AuditDetail({ row, onClose, onOnly }: AuditDetailProps) {
     { label: t.subject, value: subjectLabel(row, language) },
     { label: t.remoteIp, value: row.remoteIp },
     { label: t.number, value: format.number(row.id) },
-    { label: t.hash, value: <span className={styles.code}>{row.hash}</span> },
   ];
   return (
     <RowDrawer
       sentence={t.sentence(actorName(row, t), auditSentence(row, language))}
       facts={facts}
+      longFacts={[{ label: t.hash, value: <span className={styles.code}>{row.hash}</span> }]}
       onClose={onClose}
       actions={
         <>

@@ -9,6 +9,8 @@ interface RowDrawerProps {
   /** What happened, in one sentence. */
   readonly sentence: ReactNode;
   readonly facts: readonly KeyValue[];
+  /** Too long for half a row. */
+  readonly longFacts?: readonly KeyValue[];
   /** Ways from this row to others. */
   readonly actions?: ReactNode;
   readonly onClose: () => void;
@@ -16,13 +18,14 @@ interface RowDrawerProps {
 }
 
 /** One row with everything that is known of it. */
-export function RowDrawer({ sentence, facts, actions, onClose, children }: RowDrawerProps) {
+export function RowDrawer({ sentence, facts, longFacts, actions, onClose, children }: RowDrawerProps) {
   const t = useTexts(logsTexts);
   return (
     <Drawer open title={t.logDetails} size={640} onClose={onClose}>
       <div className={styles.detail}>
         <h3 className={styles.sentence}>{sentence}</h3>
         <KeyValues items={facts} min={12} />
+        {longFacts ? <KeyValues items={longFacts} min={30} /> : null}
         {actions ? <div className={styles.ways}>{actions}</div> : null}
         {children}
       </div>

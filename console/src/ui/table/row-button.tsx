@@ -1,7 +1,7 @@
 import styles from "./row-button.module.css";
 
 interface RowButtonProps {
-  /** On one line; the whole of it stands in the title. */
+  /** On two lines at most; the whole of it stands in the title. */
   readonly children: string;
   /** The accessible name, where it says more. */
   readonly label?: string;
@@ -21,7 +21,7 @@ export function RowButton({ children, label, isOpen, onClick }: RowButtonProps) 
       aria-pressed={isOpen}
       onClick={onClick}
     >
-      {children}
+      <span className={styles.name}>{children}</span>
     </button>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import styles from "./cells.module.css";
 
 interface RowLinkProps {
-  /** On one line; the whole of it stands in the title. */
+  /** On one line, alone in its cell on two; the whole of it stands in the title. */
   readonly children: string;
   readonly to: string;
 }

@@ -38,19 +38,21 @@ export function SearchBox({ value, onChange, label }: SearchBoxProps) {
   return (
     <span className={styles.box}>
       <Icon name="search" />
-      <input
-        ref={input}
-        type="text"
-        value={text}
-        placeholder={label ?? t.search}
-        aria-label={label ?? t.search}
-        maxLength={100}
-        onChange={(event) => change(event.target.value)}
-        onKeyDown={(event) => {
-          // Enter that ends a word of an input method is no search.
-          if (event.key === "Enter" && !event.nativeEvent.isComposing) search(text);
-        }}
-      />
+      <span className={styles.field} data-label={label ?? t.search}>
+        <input
+          ref={input}
+          type="text"
+          value={text}
+          placeholder={label ?? t.search}
+          aria-label={label ?? t.search}
+          maxLength={100}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={(event) => {
+            // Enter that ends a word of an input method is no search.
+            if (event.key === "Enter" && !event.nativeEvent.isComposing) search(text);
+          }}
+        />
+      </span>
       {text === "" ? null : (
         <button
           type="button"

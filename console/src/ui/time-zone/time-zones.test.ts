@@ -36,6 +36,11 @@ describe("time zones (§9)", () => {
     expect(find("hong_kong")).toEqual(["Asia/Hong_Kong"]);
   });
 
+  it("say a name once where the zone is called no different from its city", () => {
+    const utc = timeZoneOptions(WINTER, "en", "UTC").find(({ value }) => value === "UTC");
+    expect(utc?.label).toBe("(GMT+00:00) UTC");
+  });
+
   it.each(["GMT+8", "gmt+08:00", "UTC+8", "+08:00"])("are found by their offset: %s", (typed) => {
     expect(find(typed)).toEqual(expect.arrayContaining(["Asia/Shanghai", "Australia/Perth"]));
     expect(find(typed)).not.toContain("Asia/Tokyo");

@@ -26,7 +26,9 @@ export function timeZoneOptions(day: Date, language: Language, further = ""): Zo
       const shown = language === "zh" ? name : city;
       return {
         value: zone,
-        label: `(${gmt(minutes)}) ${shown} · ${zone.replaceAll("_", " ")}`,
+        label: [`(${gmt(minutes)}) ${shown}`, ...(shown === zone ? [] : [zone.replaceAll("_", " ")])].join(
+          " · ",
+        ),
         texts: searchTextOf(zone, city, name, minutes),
       };
     });

@@ -52,10 +52,10 @@ export type RolloutGroupRules = z.output<typeof rolloutGroupSchema>;
 
 /** How an agent is to take it. `timeForced`: as with `whenIdle` until that time, then whether it works or not. */
 export const ROLLOUT_URGENCIES = {
-  forced: ["立即更新", "As soon as it may"],
+  forced: ["立即更新", "Immediately"],
   whenIdle: ["空闲时更新", "When idle"],
   downloadOnly: ["仅下载", "Download only"],
-  timeForced: ["到期强制更新", "When idle, by force from a time on"],
+  timeForced: ["到期强制更新", "When idle, forced from a set time"],
 } as const satisfies Record<string, readonly [zh: string, en: string]>;
 export type RolloutUrgency = keyof typeof ROLLOUT_URGENCIES;
 const URGENCY_CODES = Object.keys(ROLLOUT_URGENCIES) as [RolloutUrgency, ...RolloutUrgency[]];

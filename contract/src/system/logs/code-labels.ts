@@ -101,7 +101,7 @@ const BY_FIELD: Readonly<Record<string, Codes>> = {
     contains: ["包含", "Contains"],
     range: ["范围", "Range"],
   },
-  ring: { canary: ["金丝雀", "Canary"], early: ["早期", "Early"], all: ["全部", "All"] },
+  ring: { canary: ["试点", "Canary"], early: ["先行", "Early"], all: ["全部", "All"] },
   robotHours: {
     any: ["不限", "At any time"],
     open: ["仅营业时间内", "Only while it is open"],
@@ -112,10 +112,10 @@ const BY_FIELD: Readonly<Record<string, Codes>> = {
   turn: { daily: ["每天", "Daily"], weekly: ["每周", "Weekly"] },
   unit: { day: ["天", "Day"], week: ["周", "Week"], month: ["月", "Month"], year: ["年", "Year"] },
   urgency: {
-    forced: ["立即更新", "As soon as it may"],
+    forced: ["立即更新", "Immediately"],
     whenIdle: ["空闲时更新", "When idle"],
     downloadOnly: ["仅下载", "Download only"],
-    timeForced: ["到期强制更新", "When idle, by force from a time on"],
+    timeForced: ["到期强制更新", "When idle, forced from a set time"],
   },
   verb: {
     lock: ["锁定", "Lock"],

@@ -47,7 +47,7 @@ export function exportConfigs({ query, page, ...rest }: Export): ExportFile {
           ({ deviceNames }) => deviceNames.map(({ name }) => name).join(m.and) || t.all,
         ],
         ["接收人", "Receivers", 32, ({ receiverNames }) => namesOf(receiverNames)],
-        ["发送方式", "Sent by", 24, ({ ways }) => ways.map((way) => m.ways[way]).join(m.and)],
+        ["发送方式", "Channels", 24, ({ ways }) => ways.map((way) => m.ways[way]).join(m.and)],
         ["升级通知", "Escalation", 32, stepsOf],
         ["恢复时通知", "When it is over", 12, ({ informsWhenCleared }) => t.yesNo(informsWhenCleared)],
         ["标题", "Title", 32, ({ title }) => title[language]],

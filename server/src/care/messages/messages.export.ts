@@ -31,7 +31,7 @@ export function exportWritten({
         ["内容", "Content", 48, ({ content }) => content],
         ["级别", "Severity", 10, ({ severity }) => t.severities[severity]],
         ["状态", "State", 10, ({ state }) => t.messageStates[state]],
-        ["发送方式", "Sent by", 24, ({ ways }) => ways.map((way) => t.ways[way]).join(t.and)],
+        ["发送方式", "Channels", 24, ({ ways }) => ways.map((way) => t.ways[way]).join(t.and)],
         [
           ...(["接收人", "Receivers", 32] as const),
           ({ receivers: { organizations, roles, rotas, staff } }) =>
@@ -70,7 +70,7 @@ export function exportDeliveries({
         ["投递编号", "Delivery", 38, ({ id }) => id],
         ["消息", "Message", 40, ({ title }) => title[language] || t.digest],
         ["接收人", "Receiver", 16, ({ receiverName }) => receiverName || t.program],
-        ["发送方式", "Sent by", 14, ({ way }) => t.ways[way]],
+        ["发送方式", "Channel", 14, ({ way }) => t.ways[way]],
         ["状态", "State", 10, ({ state }) => t.deliveryStates[state]],
         ["原因", "Reason", 24, ({ reason }) => (reason === null ? "" : t.reasons[reason])],
         ["尝试次数", "Attempts", 10, ({ attempts }) => attempts],

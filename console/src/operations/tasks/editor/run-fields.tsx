@@ -23,39 +23,45 @@ export function RunFields({ definition, elements, errors, onChange }: RunFieldsP
   const set = (change: Partial<TaskDefinition>) => onChange((before) => changed(before, change));
   return (
     <div className={styles.runner}>
-      <Radio.Group
-        aria-label={t.order}
-        value={definition.order}
-        onChange={({ target }) => set({ order: target.value as TaskDefinition["order"] })}
-        options={(["given", "robot"] as const).map((value) => ({ value, label: t.orders[value] }))}
-      />
-      <div className={styles.tools}>
+      <Labeled label={t.order}>
         <Radio.Group
-          aria-label={t.loop}
-          value={definition.loop}
-          onChange={({ target }) => set({ loop: target.value as TaskDefinition["loop"] })}
-          options={(["none", "count", "infinite"] as const).map((value) => ({
-            value,
-            label: t.loopKinds[value],
-          }))}
+          aria-label={t.order}
+          value={definition.order}
+          onChange={({ target }) => set({ order: target.value as TaskDefinition["order"] })}
+          options={(["given", "robot"] as const).map((value) => ({ value, label: t.orders[value] }))}
         />
-        {definition.loop === "count" ? (
-          <InputNumber<number>
-            aria-label={t.loops}
-            {...{ min: 1, max: 100, precision: 0 }}
-            value={definition.loops}
-            onChange={(loops) => set({ loops: loops ?? 1 })}
+      </Labeled>
+      <Labeled label={t.loop}>
+        <div className={styles.tools}>
+          <Radio.Group
+            aria-label={t.loop}
+            value={definition.loop}
+            onChange={({ target }) => set({ loop: target.value as TaskDefinition["loop"] })}
+            options={(["none", "count", "infinite"] as const).map((value) => ({
+              value,
+              label: t.loopKinds[value],
+            }))}
           />
-        ) : null}
-      </div>
+          {definition.loop === "count" ? (
+            <InputNumber<number>
+              aria-label={t.loops}
+              {...{ min: 1, max: 100, precision: 0 }}
+              value={definition.loops}
+              onChange={(loops) => set({ loops: loops ?? 1 })}
+            />
+          ) : null}
+        </div>
+      </Labeled>
       <FieldError text={errors.get("definition.loops")} />
       <PointFields {...{ definition, elements, errors, onChange }} />
-      <Radio.Group
-        aria-label={t.whenLow}
-        value={definition.whenLow}
-        onChange={({ target }) => set({ whenLow: target.value as TaskDefinition["whenLow"] })}
-        options={(["resume", "end"] as const).map((value) => ({ value, label: t.whenLowKinds[value] }))}
-      />
+      <Labeled label={t.whenLow}>
+        <Radio.Group
+          aria-label={t.whenLow}
+          value={definition.whenLow}
+          onChange={({ target }) => set({ whenLow: target.value as TaskDefinition["whenLow"] })}
+          options={(["resume", "end"] as const).map((value) => ({ value, label: t.whenLowKinds[value] }))}
+        />
+      </Labeled>
     </div>
   );
 }

@@ -49,7 +49,7 @@ export const ACCESS_ACTS: ActLabels = {
   "POST /admin/user/verify": ["解锁屏幕", "Unlock the screen"],
   "PUT /admin/user/password": ["修改自己的密码", "Change one's own password"],
   "PUT /admin/user/profile": ["修改个人资料", "Change one's own profile"],
-  "PUT /admin/user/preferences": ["修改偏好设置", "Change one's own preferences"],
+  "PUT /admin/user/preferences": ["修改偏好设置", "Change own preferences"],
   "PUT /admin/user/avatar": ["更换头像", "Change one's own picture"],
   "DELETE /admin/user/sessions/:id": ["结束自己的会话", "End one of one's own sessions"],
   "DELETE /admin/user/identities/:id": ["解除单点登录绑定", "Unbind a single sign-on identity"],
