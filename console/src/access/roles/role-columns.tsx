@@ -25,7 +25,7 @@ export function useRoleColumns(doors: RoleDoors): readonly ListColumn<typeof E.l
     const hidden = { isHiddenAtFirst: true } as const;
     return [
       {
-        ...{ key: "name", title: t.name, sort: "roleName", fixed: "left", width: 18 },
+        ...{ key: "name", title: t.name, sort: "roleName", fixed: "left", width: 16.5 },
         render: (role) => (
           <span className={styles.name}>
             <button type="button" className={styles.open} onClick={() => doors.onPreview(role)}>
@@ -40,7 +40,7 @@ export function useRoleColumns(doors: RoleDoors): readonly ListColumn<typeof E.l
       c.number("staffCount", t.holders, { key: "holders", width: 6 }),
       c.number("permissionCount", t.permissions, { key: "permissions", width: 7, isHiddenAtFirst: "narrow" }),
       {
-        ...{ key: "owner", title: t.owner, width: 8.5 },
+        ...{ key: "owner", title: t.owner, width: 8.25 },
         render: ({ organizationName, standardRole }) => organizationName ?? (standardRole ? t.builtIn : "—"),
       },
       c.value("roleType", t.type, { key: "type", width: 11, ...hidden, draw: labelOf("roleType") }),

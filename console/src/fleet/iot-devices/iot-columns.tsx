@@ -49,7 +49,7 @@ const reportedColumns = (t: IotTexts): Column[] => [
   {
     key: "measurements",
     title: t.measurements,
-    width: 10.75,
+    width: 10.5,
     render: (row) => <MeasurementsCell row={row} />,
   },
   {

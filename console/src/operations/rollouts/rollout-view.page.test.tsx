@@ -155,7 +155,7 @@ describe("the page of a rollout", () => {
   it("shows groups with what they wait for, and what keeps devices waiting, as ways to the devices", async () => {
     const shown = view(aRolloutDetail(1));
     const groups = await screen.findByRole("list", { name: "Groups" });
-    expect(groups.textContent).toMatch(/1\. CanaryRunning2 of 41 in progressContinues at 95% success/);
+    expect(groups.textContent).toMatch(/1\. CanaryRunning2 of 41 in progressContinues at 95% succeeded/);
     await shown.user.click(screen.getByRole("button", { name: "The battery is too low 1" }));
     await waitFor(() =>
       expect(shown.asked(E.devices).at(-1)?.query).toMatchObject({

@@ -232,7 +232,7 @@ export const rolloutTexts = texts({
     shareRing: (ring: UpdateRing) => `Ring ${UPDATE_RINGS[ring][1]}`,
     shareRest: "All others",
     thresholds: (success: string, error: string) =>
-      `Continues at ${success} success, pauses above ${error} failures`,
+      `Continues at ${success} succeeded, pauses above ${error} failed`,
     soak: (duration: string) => `Observed for ${duration}`,
     soakLeft: (duration: string) => `Observed for ${duration} more`,
     soakOver: "Observation over, the next group follows",
