@@ -1,8 +1,8 @@
 /** The rows of README's table that come from results of benches, so that no figure is claimed which nobody measured. */
-import { type Figure, middle, type Results, spreadOf } from "./figures.ts";
+import { middle, type Results, spreadOf } from "./figures.ts";
 
 /** A figure by its bench and its name, written as it stands: with its unit, and with its spread where that matters. */
-export interface Figures {
+interface Figures {
   said(bench: string, name: string): string;
   middle(bench: string, name: string): string;
 }
@@ -69,20 +69,14 @@ const CLAIMS: readonly Claim[] = [
 
 /** Those of them whose figures are all there. */
 export function claimRows(results: Partial<Record<string, Results>>): string[] {
-  const figureOf = (bench: string, name: string): Figure => {
+  const written = (bench: string, name: string, of: (values: number[]) => number[]): string => {
     const figure = results[bench]?.figures.find((one) => one.name === name);
-    if (figure) return figure;
-    throw new Missing(`${bench}: ${name}`);
+    if (!figure) throw new Missing(`${bench}: ${name}`);
+    return `${spreadOf(of(figure.values))}${figure.unit && ` ${figure.unit}`}`;
   };
   const figures: Figures = {
-    said(bench, name) {
-      const { values, unit } = figureOf(bench, name);
-      return `${spreadOf(values)}${unit && ` ${unit}`}`;
-    },
-    middle(bench, name) {
-      const { values, unit } = figureOf(bench, name);
-      return `${spreadOf([middle(values)])}${unit && ` ${unit}`}`;
-    },
+    said: (bench, name) => written(bench, name, (values) => values),
+    middle: (bench, name) => written(bench, name, (values) => [middle(values)]),
   };
   return CLAIMS.flatMap(([what, of]) => {
     try {

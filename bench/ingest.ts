@@ -15,13 +15,11 @@ import { noteDisk } from "./ingest/disk.ts";
 import { type BenchFixture, createBenchFixture } from "./ingest/fixture.ts";
 import { Load } from "./ingest/load-child.ts";
 import type { Opening } from "./ingest/load-messages.ts";
-import { startWatching, type Watched } from "./ingest/watched.ts";
+import { AUDIENCE, startWatching, type Watched } from "./ingest/watched.ts";
 import { optionsOf } from "./options.ts";
 
 const options = optionsOf({ only: "", robots: 1_000, minutes: 1, seconds: 15, window: 4, mqtt: 4 });
 const { robots, seconds, window } = options;
-const BROWSERS = 50;
-const DEVICES_A_PAGE = 20;
 const WARM_UP_SECONDS = 5;
 const COPIED_ROWS = 200_000;
 
@@ -72,7 +70,7 @@ async function whileWatched(
   work: (fixture: BenchFixture, load: Load, watched: Watched) => Promise<void>,
 ): Promise<void> {
   await withFixture(robots, async (fixture, load) => {
-    const watched = await startWatching(fixture, { browsers: BROWSERS, each: DEVICES_A_PAGE });
+    const watched = await startWatching(fixture, AUDIENCE);
     try {
       await work(fixture, load, watched);
     } finally {
@@ -130,7 +128,7 @@ const paced = () =>
       "% of a core",
       of(({ run }) => (run.cost.api * run.perSecond) / 10_000),
     );
-    const watchers = (BROWSERS * DEVICES_A_PAGE) / robots;
+    const watchers = (AUDIENCE.browsers * AUDIENCE.each) / robots;
     note(
       "points received of those reported",
       "",

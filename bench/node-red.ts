@@ -9,14 +9,12 @@ import { costOf, measured, noteRuns } from "./ingest/cost.ts";
 import { cpuMs, cpuMsOfTree } from "./ingest/cpu.ts";
 import { type BenchFixture, createBenchFixture } from "./ingest/fixture.ts";
 import { Load } from "./ingest/load-child.ts";
-import { startWatching } from "./ingest/watched.ts";
+import { AUDIENCE, startWatching } from "./ingest/watched.ts";
 import { FLOW_TABLE, type Flow, startFlow } from "./node-red/flow.ts";
 import { optionsOf } from "./options.ts";
 
 const { robots, seconds } = optionsOf({ robots: 1_000, seconds: 20 });
 const WARM_UP_SECONDS = 5;
-const BROWSERS = 50;
-const DEVICES_A_PAGE = 20;
 const LOOK_EVERY_MS = 200;
 
 const storedBy = async ({ db }: BenchFixture): Promise<number> =>
@@ -37,7 +35,7 @@ async function flowRun(fixture: BenchFixture, { pids, load }: Flow & { load: Loa
 const fixture = await createBenchFixture({ robots });
 await fixture.db.run(sql`${raw(FLOW_TABLE)}`);
 const flow = await startFlow(fixture.ownerUrl);
-const watched = await startWatching(fixture, { browsers: BROWSERS, each: DEVICES_A_PAGE });
+const watched = await startWatching(fixture, AUDIENCE);
 const loads = { product: new Load(), flow: new Load() };
 try {
   await loads.product.open(fixture.broker.port, { from: 0, robots });

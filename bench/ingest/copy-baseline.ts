@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { packRows } from "../../server/src/fleet/telemetry/index.ts";
+import { ROWS } from "./reports.ts";
 
 const ROWS_A_CHUNK = 1_000;
 const EPOCH_2000_MS = 946_684_800_000;
@@ -51,17 +52,14 @@ function rowBytes(fields: readonly Field[]): Buffer {
   return buffer;
 }
 
-const ROWS = Buffer.from(
-  packRows(Array.from({ length: 12 }, (_, row) => [100 + row, 200 + row, 8]).flat()),
-  "hex",
-);
+const PACKED_ROWS = Buffer.from(packRows(ROWS), "hex");
 
 function reportBytes(device: number, index: number): Buffer {
   const at = Date.now() - 1_000_000 + index;
   return rowBytes([
     ...[int8(device), instant(at), int8(index * 2), instant(at), int4(1_000)],
     ...[float4(0.5), float4(0.75), float4(0.06), float4(80), float4(10), float4(5), float4(1.57)],
-    ...[int2(1), text(`floor-${device % 20}`), bytes(ROWS)],
+    ...[int2(1), text(`floor-${device % 20}`), bytes(PACKED_ROWS)],
   ]);
 }
 

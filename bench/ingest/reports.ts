@@ -1,7 +1,8 @@
 /** Messages as a working robot sends them; a report has its position, amounts, a dozen rows of cells, its task run. */
 import type { MessageKind } from "./load-messages.ts";
 
-const ROWS = Array.from({ length: 12 }, (_, row) => [100 + row, 200 + row, 8]).flat();
+/** As a machine of half a meter sweeps in a second. */
+export const ROWS = Array.from({ length: 12 }, (_, row) => [100 + row, 200 + row, 8]).flat();
 
 export interface BenchRobot {
   index: number;

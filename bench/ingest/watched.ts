@@ -6,6 +6,8 @@ import type { BrowsersMessage, BrowsersOrder } from "./browsers.ts";
 import { Child } from "./child.ts";
 import type { BenchFixture } from "./fixture.ts";
 
+/** Who watches while reports are measured: so many browsers, each with a page of so many devices. */
+export const AUDIENCE = { browsers: 50, each: 20 } as const;
 /** Fewer than the product lets one have. */
 const BROWSERS_A_PERSON = 18;
 

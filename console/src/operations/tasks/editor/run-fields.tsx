@@ -24,23 +24,22 @@ export function RunFields({ definition, elements, errors, onChange }: RunFieldsP
   return (
     <div className={styles.runner}>
       <Labeled label={t.order}>
-        <Radio.Group
-          aria-label={t.order}
+        <Choice
+          label={t.order}
+          kinds={["given", "robot"]}
+          names={t.orders}
           value={definition.order}
-          onChange={({ target }) => set({ order: target.value as TaskDefinition["order"] })}
-          options={(["given", "robot"] as const).map((value) => ({ value, label: t.orders[value] }))}
+          onChange={(order) => set({ order })}
         />
       </Labeled>
       <Labeled label={t.loop}>
         <div className={styles.tools}>
-          <Radio.Group
-            aria-label={t.loop}
+          <Choice
+            label={t.loop}
+            kinds={["none", "count", "infinite"]}
+            names={t.loopKinds}
             value={definition.loop}
-            onChange={({ target }) => set({ loop: target.value as TaskDefinition["loop"] })}
-            options={(["none", "count", "infinite"] as const).map((value) => ({
-              value,
-              label: t.loopKinds[value],
-            }))}
+            onChange={(loop) => set({ loop })}
           />
           {definition.loop === "count" ? (
             <InputNumber<number>
@@ -55,14 +54,35 @@ export function RunFields({ definition, elements, errors, onChange }: RunFieldsP
       <FieldError text={errors.get("definition.loops")} />
       <PointFields {...{ definition, elements, errors, onChange }} />
       <Labeled label={t.whenLow}>
-        <Radio.Group
-          aria-label={t.whenLow}
+        <Choice
+          label={t.whenLow}
+          kinds={["resume", "end"]}
+          names={t.whenLowKinds}
           value={definition.whenLow}
-          onChange={({ target }) => set({ whenLow: target.value as TaskDefinition["whenLow"] })}
-          options={(["resume", "end"] as const).map((value) => ({ value, label: t.whenLowKinds[value] }))}
+          onChange={(whenLow) => set({ whenLow })}
         />
       </Labeled>
     </div>
+  );
+}
+
+interface ChoiceProps<Kind extends string> {
+  readonly label: string;
+  readonly kinds: readonly Kind[];
+  readonly names: Readonly<Record<Kind, string>>;
+  readonly value: Kind;
+  readonly onChange: (value: Kind) => void;
+}
+
+/** One of a few kinds, all in sight. */
+function Choice<Kind extends string>({ label, kinds, names, value, onChange }: ChoiceProps<Kind>) {
+  return (
+    <Radio.Group
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value as Kind)}
+      options={kinds.map((kind) => ({ value: kind, label: names[kind] }))}
+    />
   );
 }
 
