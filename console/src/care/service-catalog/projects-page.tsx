@@ -94,7 +94,7 @@ function useColumns(onEdit: (row: ServiceProject) => void): readonly ListColumn<
   return useMemo(
     () => [
       {
-        ...{ key: "code", title: t.code, sort: "code", fixed: "left", width: 13.1 },
+        ...{ key: "code", title: t.code, sort: "code", fixed: "left", width: 13.6 },
         render: ({ code, name }) => <TwoLines below={name}>{code}</TwoLines>,
       },
       c.value("businessType", t.businessType, { width: 8.1, draw: labelOf("serviceBusinessType") }),
