@@ -65,6 +65,57 @@ const CLAIMS: readonly Claim[] = [
     ({ middle: of }) =>
       `${of("start", "first start → login page")}, ${of("start", "restart → login page")}; ${of("start", "memory after first start, server (API)")}`,
   ],
+  [
+    "kill -9 of the server, of PostgreSQL, of both and of the broker under load, in turns",
+    ({ middle: of }) =>
+      `${of("crash", "kills")} kills, ${of("crash", "… acknowledged")} reports acknowledged, ${of("crash", "acknowledged and missing")} lost, ${of("crash", "robots miscounted")} robots miscounted`,
+  ],
+  [
+    "20 people signing in a second meanwhile, argon2id each: p99 of the robots' acknowledgements ÷ that without them",
+    ({ middle: of }) => of("sign-ins", "p99 with sign-ins ÷ without, by the middles of all turns"),
+  ],
+  [
+    "100,000 people and 10,000 organizations: the slowest list, search or tree of administration",
+    ({ middle: of }) => `p95 ${of("administration", "platform, slowest of 15 calls, p95")}`,
+  ],
+  [
+    "Logs of 1,000,000 rows each: the slowest list, filter or search",
+    ({ middle: of }) => `p95 ${of("logs", "platform, slowest of 15 calls, p95")}`,
+  ],
+  [
+    "List of 10,000 devices, 1,000 of them live, scrolled by the wheel at 20 and 50 rows a page: p95 of a frame ÷ a plain table with the same rows",
+    ({ middle: of }) =>
+      [20, 50]
+        .map((size) =>
+          of("list-scroll", `${size} rows a page under the wheel, p95 of a frame ÷ a plain table's`),
+        )
+        .join(" and "),
+  ],
+  [
+    "… next page of 50 rows, from the click to the screen, with the load on the same two cores",
+    ({ middle: of }) =>
+      `p50 ${of("list-scroll", "next page, click → rows p50")}, p95 ${of("list-scroll", "next page, click → rows p95")}`,
+  ],
+  [
+    "Search everywhere among 10,000 devices, 1,000 of them reporting, from the last letter to the rows on screen, with the load on the same two cores",
+    ({ middle: of }) =>
+      ["typed", "pasted"]
+        .map(
+          (way) =>
+            `${way} p50 ${of("search", `${way}, last letter → rows p50`)}, p95 ${of("search", `${way}, last letter → rows p95`)}`,
+        )
+        .join("; "),
+  ],
+  [
+    "Commands through the outbox to 1,000 robots on a busy machine, from issue to done; 100 a second, from queued to sent",
+    ({ middle: of }) =>
+      `${of("commands", "burst to 1000 robots, issue → done")}; p99 ${of("commands", "100 commands a second, queued → sent p99")}`,
+  ],
+  [
+    "5,000 devices out of a spreadsheet: dry run of one with 50 bad rows; import, with credentials",
+    ({ middle: of }) =>
+      `${of("device-import", "dry run of 5000 rows names 50 bad ones")}; ${of("device-import", "import of 5000 devices, with their credentials")}`,
+  ],
 ];
 
 /** Those of them whose figures are all there. */

@@ -12,6 +12,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { commandOrderSchema } from "@sweepline/contract/fleet/commands/index.ts";
 import sql from "sql-template-tag";
+import type { Bus } from "../server/src/core/bus/bus.ts";
 import { connectMqttBus } from "../server/src/core/bus/mqtt-bus.ts";
 import { INTERNAL_USERNAME } from "../server/src/core/bus/rights.ts";
 import { systemClock } from "../server/src/core/clock.ts";
@@ -21,6 +22,7 @@ import { createCommandReaction } from "../server/src/fleet/commands/commands.rea
 import { type Commands, createCommands, writersOf } from "../server/src/fleet/commands/index.ts";
 import { createVdaWriter } from "../server/src/fleet/vda5050/index.ts";
 import { SYSTEM } from "../server/src/system/logs/index.ts";
+import { note } from "./figures.ts";
 import { measured } from "./ingest/cost.ts";
 import { type BenchFixture, createBenchFixture, INTERNAL_SECRET } from "./ingest/fixture.ts";
 import { Load } from "./ingest/load-child.ts";
@@ -32,10 +34,13 @@ const PACED_SECONDS = 20;
 const MAX_OF_A_REPORT = 1.05;
 const quiet = { announce: () => undefined, isWanted: () => false };
 
-async function createCommandService(fixture: BenchFixture): Promise<Commands> {
-  const url = `mqtt://127.0.0.1:${fixture.broker.port}`;
-  const log = createLog("warn");
-  const bus = await connectMqttBus({ url, username: INTERNAL_USERNAME, password: INTERNAL_SECRET, log });
+const connectBus = ({ broker }: BenchFixture): Promise<Bus> =>
+  connectMqttBus({
+    ...{ url: `mqtt://127.0.0.1:${broker.port}`, username: INTERNAL_USERNAME, password: INTERNAL_SECRET },
+    log: createLog("warn"),
+  });
+
+function createCommandService(fixture: BenchFixture, bus: Bus): Commands {
   return createCommands({
     ...{
       db: fixture.db,
@@ -69,14 +74,17 @@ async function allDone({ db }: BenchFixture, count: number): Promise<void> {
   }
 }
 
-async function deliverySummary({ db }: BenchFixture, since: Date): Promise<string> {
+async function noteDelivery({ db }: BenchFixture, since: Date, what: string): Promise<void> {
   const row = await db.one<Record<string, number>>(sql`
     select percentile_cont(0.5) within group (order by sent) as s50, percentile_cont(0.99) within group (order by sent) as s99,
       percentile_cont(0.5) within group (order by done) as d50, percentile_cont(0.99) within group (order by done) as d99
     from (select extract(epoch from sent_at - created_at) * 1000 as sent, extract(epoch from ended_at - created_at) * 1000 as done
             from device_commands where created_at >= ${since}) t`);
-  const ms = (name: string) => (row[name] ?? 0).toFixed(0);
-  return `queued → sent p50 ${ms("s50")}, p99 ${ms("s99")} ms; queued → done p50 ${ms("d50")}, p99 ${ms("d99")} ms`;
+  for (const [to, name] of [
+    ["sent", "s"],
+    ["done", "d"],
+  ] as const)
+    for (const part of [50, 99]) note(`${what}, queued → ${to} p${part}`, "ms", [row[`${name}${part}`] ?? 0]);
 }
 
 async function burst(fixture: BenchFixture, commands: Commands, ids: readonly number[]): Promise<void> {
@@ -86,9 +94,8 @@ async function burst(fixture: BenchFixture, commands: Commands, ids: readonly nu
     await allDone(fixture, round * ids.length);
   }
   const seconds = (Date.now() - since.getTime()) / 1_000;
-  const rate = Math.round((ids.length * each) / seconds);
-  console.log(`  burst: ${ids.length} robots × ${each}: ${rate} commands/s from issue to done`);
-  console.log(`    ${await deliverySummary(fixture, since)}`);
+  note(`burst to ${ids.length} robots, issue → done`, "a second", [(ids.length * each) / seconds]);
+  await noteDelivery(fixture, since, "burst");
 }
 
 async function steady(fixture: BenchFixture, commands: Commands, ids: readonly number[]): Promise<void> {
@@ -104,7 +111,7 @@ async function steady(fixture: BenchFixture, commands: Commands, ids: readonly n
   }
   await Promise.all(issued);
   await allDone(fixture, done + issued.length);
-  console.log(`  paced: ${paced} commands/s: ${await deliverySummary(fixture, since)}`);
+  await noteDelivery(fixture, since, `${paced} commands a second`);
 }
 
 /** The look at every batch, with nothing open and with commands of other devices. */
@@ -139,9 +146,7 @@ async function reaction(fixture: BenchFixture): Promise<void> {
     const isRight = ratio <= MAX_OF_A_REPORT;
     if (!isRight) process.exitCode = 1;
     const what = open.size === 0 ? "nothing is open" : "others have commands";
-    console.log(
-      `  follower, where ${what}: ${µs.toFixed(3)} µs of ${aReport.toFixed(0)} µs a report: ${ratio.toFixed(4)} × ${isRight ? "" : "TOO MUCH"}`,
-    );
+    note(`a report where ${what} ÷ one without the look at commands`, "", [ratio]);
   }
 }
 
@@ -150,10 +155,11 @@ await fixture.db.run(sql`
   update products set capabilities = '{cleaning,position,lock}'`);
 await fixture.db.run(sql`
   update devices set factsheet = '{"protocolFeatures":{"agvActions":[{"actionType":"lock"}]}}'`);
+const bus = await connectBus(fixture);
 const crowd = fork(join(import.meta.dirname, "commands/robots.ts"), [`${fixture.broker.port}`, `${robots}`]);
 try {
   await once(crowd, "message");
-  const commands = await createCommandService(fixture);
+  const commands = createCommandService(fixture, bus);
   const ids = (await fixture.db.many<{ id: number }>(sql`select id from devices order by id`)).map(
     ({ id }) => id,
   );
@@ -163,6 +169,6 @@ try {
   await reaction(fixture);
 } finally {
   crowd.kill("SIGKILL");
+  await bus.close();
   await fixture.close();
-  process.exit();
 }

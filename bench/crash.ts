@@ -7,6 +7,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crashRun, VICTIMS, type Victim } from "../server/test/crash-run.ts";
+import { note } from "./figures.ts";
 import { optionsOf } from "./options.ts";
 
 const { rounds, robots } = optionsOf({ rounds: 20, robots: 20 });
@@ -21,10 +22,13 @@ try {
     say: (text) => console.log(text),
   });
   const { sent, acknowledged, stored, missing, miscounted, leftOpen } = verdict;
-  console.log(`  sent ${sent}, acknowledged ${acknowledged}, stored ${stored}`);
-  console.log(
-    `  acknowledged and missing ${missing}, robots miscounted ${miscounted}, open twice ${leftOpen}`,
-  );
+  note("kills", "", [rounds]);
+  note("reports sent", "", [sent]);
+  note("… acknowledged", "", [acknowledged]);
+  note("… stored", "", [stored]);
+  note("acknowledged and missing", "", [missing]);
+  note("robots miscounted", "", [miscounted]);
+  note("connections left open", "", [leftOpen]);
   if (missing + miscounted + leftOpen > 0) process.exitCode = 1;
 } finally {
   await rm(dataDir, { recursive: true, force: true });

@@ -15,6 +15,7 @@ import { createLog } from "../server/src/core/log.ts";
 import { createLocalBus } from "../server/test/local-bus.ts";
 import { aToken } from "./administrator.ts";
 import { withDatabase } from "./database.ts";
+import { note } from "./figures.ts";
 import { optionsOf } from "./options.ts";
 
 const {
@@ -96,7 +97,8 @@ let failures = 0;
 function report(what: string, ms: number, isRight: boolean): void {
   const isGood = isRight && ms <= LIMIT_MS;
   if (!isGood) failures += 1;
-  console.log(`${isGood ? "ok  " : "FAIL"} ${ms.toFixed(0).padStart(6)} ms  ${what}`);
+  if (!isGood) console.log("FAIL");
+  note(what, "ms", [ms]);
 }
 
 async function measure(app: App, db: Database): Promise<void> {
@@ -162,9 +164,7 @@ async function measureBulk(app: App, db: Database, ask: ReturnType<typeof caller
   }
   const ms = performance.now() - started;
   const { rows } = await db.pool.query("select count(*) from devices where is_locked");
-  console.log(
-    `      ${(ms / 1_000).toFixed(1)} s to lock ${rows[0].count} devices one by one, ${((chosen.data.ids.length / ms) * 1_000).toFixed(0)} a second`,
-  );
+  note(`lock ${rows[0].count} devices one by one`, "a second", [(chosen.data.ids.length / ms) * 1_000]);
 }
 
 await withDatabase(async (db, { dataDir }) => {

@@ -58,9 +58,14 @@ export function note(name: string, unit: string, values: readonly number[]): voi
   console.log(`  ${name}: ${spreadOf(values)}${unit && ` ${unit}`}`);
 }
 
+let isBroken = false;
+process.once("uncaughtExceptionMonitor", () => {
+  isBroken = true;
+});
+
 /** Of a bench that came to its end; whether what it found is good enough is another matter. */
-process.once("beforeExit", () => {
-  if (!write || figures.length === 0) return;
+process.once("exit", () => {
+  if (!write || isBroken || figures.length === 0) return;
   const folder = join(import.meta.dirname, "results");
   const [{ model } = { model: "" }] = cpus();
   const results: Results = {

@@ -5,6 +5,7 @@
  * A frame is what lies between two animation frames. Paging is from the click to the rows on screen.
  */
 import type { BrowserContext } from "@playwright/test";
+import { note } from "./figures.ts";
 import { type Frames, report, scrolled } from "./list-scroll/frames.ts";
 import { inLiveConsole } from "./list-scroll/live-console.ts";
 import { openList, openPlain, textsOf, turned } from "./list-scroll/pages.ts";
@@ -24,8 +25,6 @@ const MAX_TASK_MS = 100;
 /** As many as the list offers at once. */
 const SIZES = [20, 50];
 
-const ms = (value: number): string => `${value.toFixed(1).padStart(5)} ms`;
-
 /** In turns, so that whatever else the machine does meanwhile weighs on both alike. */
 async function compare(context: BrowserContext, size: number): Promise<void> {
   const [list, plain]: [Frames[], Frames[]] = [[], []];
@@ -43,7 +42,14 @@ async function compare(context: BrowserContext, size: number): Promise<void> {
   const ratio = p95 / report("a plain table", plain).p95;
   const isSmooth = ratio <= MAX_RATIO && longest <= MAX_TASK_MS;
   if (!isSmooth) process.exitCode = 1;
-  console.log(`  ${isSmooth ? "ok  " : "SLOW"} p95 ${ratio.toFixed(2)} of the plain table's`);
+  if (!isSmooth) console.log("  SLOW");
+  const p95Of = (frames: Frames) => share(frames.deltas, 0.95);
+  note(
+    `${size} rows a page under the wheel, p95 of a frame ÷ a plain table's`,
+    "",
+    list.map((frames, turn) => p95Of(frames) / p95Of(plain[turn] ?? frames)),
+  );
+  note(`… longest task of the list`, "ms", [longest]);
 }
 
 async function turnPages(context: BrowserContext): Promise<void> {
@@ -52,9 +58,9 @@ async function turnPages(context: BrowserContext): Promise<void> {
   const took: number[] = [];
   for (let page = 0; page < pages; page += 1) took.push(await turned(listPage));
   await listPage.close();
-  console.log(
-    `next page of ${size} → rows shown, ${pages} times: p50 ${ms(share(took, 0.5))}, p95 ${ms(share(took, 0.95))}, longest ${ms(Math.max(...took))}`,
-  );
+  console.log(`next page of ${size}, ${pages} times`);
+  note("next page, click → rows p50", "ms", [share(took, 0.5)]);
+  note("next page, click → rows p95", "ms", [share(took, 0.95)]);
 }
 
 await inLiveConsole({ devices, robots }, async (context) => {

@@ -9,6 +9,7 @@
 import { type Browser, chromium } from "@playwright/test";
 import { findChromium } from "../tools/chromium.ts";
 import { ensureConsoleBuilt } from "../tools/lib/build.ts";
+import { note } from "./figures.ts";
 import { DRAGS, type Drawn, dragsOn } from "./map-editor/drags.ts";
 import { openings } from "./map-editor/openings.ts";
 import { PAGES, type PageName, servePages } from "./map-editor/pages.ts";
@@ -55,7 +56,9 @@ async function compare(browser: Browser, url: string, rate: number): Promise<voi
     const ratio = (ours ?? 0) / (bare ?? 1);
     const isSmooth = ratio <= MAX_RATIO;
     if (!isSmooth) process.exitCode = 1;
-    console.log(`    ${isSmooth ? "ok  " : "SLOW"} p95 ${ratio.toFixed(2)} of the bare page's`);
+    if (!isSmooth) console.log("    SLOW");
+    const slowed = rate === 1 ? "" : `, processor ${rate} times slower`;
+    note(`${drag}${slowed}, p95 of a frame ÷ bare OpenLayers`, "", [ratio]);
   }
 }
 
@@ -67,7 +70,9 @@ async function open(browser: Browser): Promise<void> {
   console.log(
     `from the click to the picture in the product, ${took.length} times, nothing of the map in the cache`,
   );
-  console.log(`    ${isQuick ? "ok  " : "SLOW"} p50 ${ms(p50)}, longest ${ms(longest)}`);
+  if (!isQuick) console.log("    SLOW");
+  note("click → picture of the floor, nothing in the cache, p50", "ms", [p50]);
+  note("… longest", "ms", [longest]);
 }
 
 await ensureConsoleBuilt();

@@ -11,6 +11,7 @@ import { findRunningPostgres } from "../server/src/core/db/embedded-postgres-run
 import { findChromium } from "../tools/chromium.ts";
 import { ensureConsoleBuilt } from "../tools/lib/build.ts";
 import { browsersOf, openShell } from "./consoles.ts";
+import { note } from "./figures.ts";
 import { type Frames, report, scrolled } from "./list-scroll/frames.ts";
 import { optionsOf } from "./options.ts";
 import { fillPlan } from "./plan/fill.ts";
@@ -58,7 +59,9 @@ async function measureOpenings(open: () => Promise<BrowserContext>): Promise<voi
   console.log(
     `from the click to the bars of ${robots} robots × ${DAYS} days × ${runs} runs, ${openings} times, nothing in the cache`,
   );
-  console.log(`  ${isQuick ? "ok  " : "SLOW"} p50 ${p50.toFixed(0)} ms, longest ${longest.toFixed(0)} ms`);
+  if (!isQuick) console.log("  SLOW");
+  note("click → bars of the week p50", "ms", [p50]);
+  note("… longest", "ms", [longest]);
 }
 
 async function openBoard(context: BrowserContext): Promise<Page> {
@@ -98,7 +101,8 @@ async function compare(context: BrowserContext): Promise<void> {
   const ratio = p95 / report("a bare page", bare).p95;
   const isSmooth = p95 <= MAX_P95_MS && longest <= MAX_TASK_MS;
   if (!isSmooth) process.exitCode = 1;
-  console.log(`  ${isSmooth ? "ok  " : "SLOW"} p95 ${ratio.toFixed(2)} of the bare page's`);
+  if (!isSmooth) console.log("  SLOW");
+  note("under the wheel, p95 of a frame ÷ a bare page's", "", [ratio]);
 }
 
 await ensureConsoleBuilt();

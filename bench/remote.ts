@@ -15,6 +15,7 @@ import { freePortAfter } from "../server/src/core/free-port.ts";
 import { ensureConsoleBuilt } from "../tools/lib/build.ts";
 import { inRoot } from "../tools/lib/paths.ts";
 import { platformAdmins } from "./administrator.ts";
+import { note } from "./figures.ts";
 import { type BenchFixture, createBenchFixture } from "./ingest/fixture.ts";
 import { optionsOf } from "./options.ts";
 import { machineMs } from "./remote/clock.ts";
@@ -64,9 +65,8 @@ async function measureRest(): Promise<void> {
     for (let turn = 0; turn < kills; turn += 1) took.push(...(await restsAfter(victim, { fleet, ids })));
     const longest = Math.max(...took);
     if (longest > MAX_REST_MS) process.exitCode = 1;
-    console.log(
-      `${victim.padEnd(8)} ${took.length} times: at rest after p50 ${share(took, 0.5).toFixed(0)} ms, longest ${longest.toFixed(0)} ms (at most ${MAX_REST_MS})`,
-    );
+    note(`${victim} gone, ${took.length} times: at rest after, p50`, "ms", [share(took, 0.5)]);
+    note("… longest", "ms", [longest]);
   }
   fleet.kill();
 }

@@ -5,6 +5,7 @@
  */
 import { startApi } from "./api/api.ts";
 import { signIn } from "./api/sign-in.ts";
+import { middle, note } from "./figures.ts";
 import { type BenchFixture, createBenchFixture } from "./ingest/fixture.ts";
 import { Load } from "./ingest/load-child.ts";
 import { optionsOf } from "./options.ts";
@@ -49,17 +50,6 @@ async function keepSigningIn(fixture: BenchFixture, url: string, result: SignIns
 
 type Slice = Awaited<ReturnType<Load["run"]>>;
 
-const middleOf = (slices: readonly Slice[]): Pick<Slice, "p50" | "p99"> => ({
-  p50: share(
-    slices.map((slice) => slice.p50),
-    0.5,
-  ),
-  p99: share(
-    slices.map((slice) => slice.p99),
-    0.5,
-  ),
-});
-
 const fixture = await createBenchFixture({ robots });
 const load = new Load();
 const people = Array.from({ length: PEOPLE }, (_, index) => usernameOf(index));
@@ -78,17 +68,15 @@ try {
     const [slice] = await Promise.all([load.run(0, SLICE_S), keepSigningIn(fixture, api.url, signIns)]);
     busy.push(slice);
   }
-  const ms = (value: number): string => `${value.toFixed(0)} ms`;
-  const [without, beside] = [middleOf(idle), middleOf(busy)];
-  console.log(`  report → PUBACK without sign-ins: p50 ${ms(without.p50)}, p99 ${ms(without.p99)}`);
-  console.log(`  with ${aSecond} a second:         p50 ${ms(beside.p50)}, p99 ${ms(beside.p99)}`);
-  console.log(
-    `  p99 with ÷ without, medians of ${idle.length} turns each: ${(beside.p99 / without.p99).toFixed(2)}`,
-  );
+  const p99Of = (slices: readonly Slice[]): number[] => slices.map(({ p99 }) => p99);
+  const [without, beside] = [p99Of(idle), p99Of(busy)];
+  note("report → acknowledged p99 without sign-ins", "ms", without);
+  note(`… with ${aSecond} sign-ins a second`, "ms", beside);
+  note("p99 with sign-ins ÷ without, by the middles of all turns", "", [middle(beside) / middle(without)]);
   const { good, refused, tookMs } = signIns;
-  console.log(
-    `  sign-ins: ${good} good, ${refused} refused; p50 ${ms(share(tookMs, 0.5))}, p99 ${ms(share(tookMs, 0.99))}`,
-  );
+  console.log(`  sign-ins: ${good} good, ${refused} refused`);
+  note("sign-in p50", "ms", [share(tookMs, 0.5)]);
+  note("sign-in p99", "ms", [share(tookMs, 0.99)]);
 } finally {
   api.end();
   load.end();

@@ -9,6 +9,7 @@ import sql from "sql-template-tag";
 import { WebSocket } from "ws";
 import { unpackWay } from "../../server/src/operations/remote-operation/track-codec.ts";
 import { PASSWORD } from "../api/sign-in.ts";
+import { note } from "../figures.ts";
 import type { BenchFixture } from "../ingest/fixture.ts";
 import { Load } from "../ingest/load-child.ts";
 import { share } from "../shares.ts";
@@ -67,9 +68,10 @@ export async function measureLatency(
   console.log(
     `${sessions} sessions, ${sent.size} drive messages, ${took.length} came; beside ${perSecond.toFixed(0)} reports a second`,
   );
-  report("socket to robot ", took);
+  note("drive messages lost", "", [sent.size - took.length]);
+  report("page's socket → robot", took);
   report(
-    "browser to robot",
+    "page in a browser → robot",
     tookFrom((index, sequence) => (index === byBrowser ? fromBrowser.get(sequence) : undefined)),
   );
   waiter.send({ type: "late" });
@@ -86,9 +88,8 @@ export async function measureLatency(
 function report(what: string, took: readonly number[]): void {
   const [p50, p99] = [share(took, 0.5), share(took, 0.99)];
   if (took.length === 0 || p50 > MAX_P50_MS || p99 > MAX_P99_MS) process.exitCode = 1;
-  console.log(
-    `${what} ${took.length} messages, p50 ${p50.toFixed(1)} ms (at most ${MAX_P50_MS}), p99 ${p99.toFixed(1)} ms (at most ${MAX_P99_MS}), longest ${Math.max(...took).toFixed(0)} ms`,
-  );
+  note(`${what} p50`, "ms", [p50]);
+  note(`${what} p99`, "ms", [p99]);
 }
 
 /** What the recordings of the sessions take, with their rows and index entries, for each second of each. */
@@ -107,7 +108,7 @@ async function reportKept({ db }: BenchFixture, since: Date): Promise<void> {
   console.log(
     `${off.length} recorded moments, none further from where the robot said it was than ${longest.toFixed(2)} units (at most ${MAX_FAR_OFF})`,
   );
-  console.log(`kept of a session ${perSecond.toFixed(0)} bytes a second (less than ${MAX_BYTES_A_SECOND})`);
+  note("kept of a session", "B a second", [perSecond]);
 }
 
 async function drive(
