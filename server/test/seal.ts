@@ -1,6 +1,6 @@
 /** Seals passwords as a browser does; that the console's code agrees is proven by shared vectors. */
 
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
 import { x25519 } from "@noble/curves/ed25519.js";
 import { hkdf } from "@noble/hashes/hkdf.js";
@@ -29,10 +29,11 @@ export function seal(password: string, randomStr: string, { keyId, publicKey }: 
 
 export const aRandomStr = (): string => randomBytes(18).toString("base64url");
 
-/** The code that answers a challenge. */
+/** The code that answers a challenge. A digest as text costs a quarter of one as bytes: only one in 256 is looked at closely. */
 export function solve(challenge: string, bits: number): string {
   for (let n = 0; ; n += 1) {
-    const digest = createHash("sha256").update(`${challenge}.${n}`).digest();
-    if (digest.readUInt32BE(0) >>> (32 - bits) === 0) return `pow:${n}`;
+    const digest = hash("sha256", `${challenge}.${n}`, "binary");
+    if (digest.charCodeAt(0) > 0) continue;
+    if (Buffer.from(digest, "binary").readUInt32BE(0) >>> (32 - bits) === 0) return `pow:${n}`;
   }
 }

@@ -56,7 +56,7 @@ function* aMonth(seed: number): Generator<Step> {
   let [isOnline, run, runAtS, cleaned] = [true, 0, atS, 0];
   const recent: IngestItem[] = [];
   while (atS < 0) {
-    atS += dice.chance(0.85) ? dice.between(3, 90) : dice.between(300, 16_000);
+    atS += dice.chance(0.85) ? dice.between(3, 90) : dice.between(300, 40_000);
     if (atS >= 0) return;
     if (dice.chance(0.6)) x += dice.between(0.3, 2);
     battery = dice.chance(0.02) ? 100 : Math.max(3, battery - dice.between(0, 2.5));
