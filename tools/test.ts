@@ -1,4 +1,7 @@
-/** npm test: every test there is: units, rooms on a real database, pages in a DOM, journeys in a real browser. */
+/**
+ * npm test -- [paths]: every test there is: units, rooms on a real database, pages in a DOM, journeys in a real browser. With paths, or
+ * beginnings of them (`server/src/fleet/devices`, `e2e/alarms`), those alone.
+ */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,19 +31,24 @@ function outcome(name: string, code: number, counts: TestCounts | undefined): Ou
   };
 }
 
-async function runVitest(folder: string): Promise<Outcome> {
+interface Chosen {
+  folder: string;
+  paths: readonly string[];
+}
+
+async function runVitest({ folder, paths }: Chosen): Promise<Outcome> {
   const file = join(folder, "vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const code = await runLoudly({ name: "vitest", args: ["vitest", "run", ...reporters] });
+  const code = await runLoudly({ name: "vitest", args: ["vitest", "run", ...reporters, ...paths] });
   return outcome("vitest", code, await readVitestReport(file));
 }
 
-async function runJourneys(folder: string): Promise<Outcome> {
+async function runJourneys({ folder, paths }: Chosen): Promise<Outcome> {
   const file = join(folder, "playwright.json");
   await ensureAllBuilt();
   const code = await runLoudly({
     name: "journeys",
-    args: ["playwright", "test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"],
+    args: ["playwright", "test", "--config", "e2e/playwright.config.ts", "--reporter=list,json", ...paths],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
   return outcome("journeys", code, await readPlaywrightReport(file));
@@ -48,7 +56,13 @@ async function runJourneys(folder: string): Promise<Outcome> {
 
 await runMain(async () => {
   const folder = await mkdtemp(join(tmpdir(), "sweepline-reports-"));
-  const outcomes = [await runVitest(folder), await runJourneys(folder)];
+  const chosen = process.argv.slice(2);
+  const journeys = chosen.filter((path) => path.startsWith("e2e/"));
+  const others = chosen.filter((path) => !path.startsWith("e2e/"));
+  const outcomes: Outcome[] = [];
+  if (chosen.length === 0 || others.length > 0) outcomes.push(await runVitest({ folder, paths: others }));
+  if (chosen.length === 0 || journeys.length > 0)
+    outcomes.push(await runJourneys({ folder, paths: journeys }));
   await rm(folder, { recursive: true, force: true });
   const sum = (pick: (one: Outcome) => number) => outcomes.reduce((total, one) => total + pick(one), 0);
   const times = outcomes.flatMap((one) => one.times).sort((a, b) => b.ms - a.ms);

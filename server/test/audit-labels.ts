@@ -15,5 +15,5 @@ export async function requireAuditLabels(db: Queries): Promise<void> {
   });
   const missing = new Set([...entries.flatMap(missingLabels), ...fields.map((field) => `field ${field}`)]);
   if (missing.size > 0)
-    throw new Error(`contract/src/system/logs/audit-labels.ts lacks: ${[...missing].join(", ")}`);
+    throw new Error(`no labels in contract/src/system/logs/ of: ${[...missing].join(", ")}`);
 }
