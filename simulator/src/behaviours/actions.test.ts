@@ -1,23 +1,10 @@
 import { CLEANING_ACTIONS } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import { describe, expect, it } from "vitest";
-import { anInstantAction, aWorld } from "../testing/world.ts";
+import { actionStateOf, anInstantAction, aStartedWorld, sendAction } from "../testing/world.ts";
 import { actionsOf, SUPPORTED_ACTIONS } from "./actions.ts";
 
-type World = ReturnType<typeof aWorld>;
-
 /** Sends an action and gives its state a moment later. */
-function send(world: World, actionType: string, parameters: Record<string, unknown> = {}) {
-  const { actionId, message } = anInstantAction(actionType, parameters);
-  world.publish("instantActions", message);
-  world.pass(1);
-  return world.robot.actionStates.find((state) => state.actionId === actionId);
-}
-
-function aStartedWorld(): World {
-  const world = aWorld({ factor: 4 });
-  world.pass(2);
-  return world;
-}
+const send = (...given: Parameters<typeof sendAction>) => sendAction(...given)();
 
 describe("actions", () => {
   it("refuse to work while locked, and stand still when locked at work (§6)", () => {
@@ -61,9 +48,7 @@ describe("actions", () => {
     world.pass(20);
     expect(send(world, "stopCleaning")?.actionStatus).toBe("FINISHED");
     expect(world.robot.phase).toBe("standing");
-    expect(world.robot.actionStates.find((state) => state.actionId === actionId)?.actionStatus).toBe(
-      "FAILED",
-    );
+    expect(actionStateOf(world, actionId)?.actionStatus).toBe("FAILED");
     const run = world.sentOf("cleaning").findLast(({ body }) => body.run)?.body.run;
     expect(run).toMatchObject({ phase: "ended", endStatus: "endedManually" });
     expect(send(world, "stopCleaning")?.actionStatus).toBe("FAILED");

@@ -1,34 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { anInstantAction, aWorld, type World } from "../testing/world.ts";
+import { actionStateOf, anInstantAction, anOrderTo, aStartedWorld, sendAction } from "../testing/world.ts";
 
-function aStartedWorld(): World {
-  const world = aWorld({ factor: 4 });
-  world.pass(2);
-  return world;
-}
-
-const stateOf = (world: World, actionId: string) =>
-  world.robot.actionStates.find((state) => state.actionId === actionId);
-
-function send(world: World, actionType: string, parameters: Record<string, unknown> = {}) {
-  const { actionId, message } = anInstantAction(actionType, parameters);
-  world.publish("instantActions", message);
-  world.pass(1);
-  return stateOf(world, actionId);
-}
-
-/** Two nodes, as the platform sends somebody somewhere. */
-const goTo = (orderId: string, x: number, y: number) => ({
-  orderId,
-  orderUpdateId: 0,
-  nodes: [
-    { nodeId: "from", sequenceId: 0, released: true, actions: [] },
-    { nodeId: "to", sequenceId: 2, released: true, nodePosition: { x, y, mapId: "plan-1" }, actions: [] },
-  ],
-  edges: [
-    { edgeId: "way", sequenceId: 1, released: true, startNodeId: "from", endNodeId: "to", actions: [] },
-  ],
-});
+const send = (...given: Parameters<typeof sendAction>) => sendAction(...given)();
 
 describe("an instant action that comes again", () => {
   it("is done once, even when its state is told no more", () => {
@@ -37,7 +10,7 @@ describe("an instant action that comes again", () => {
     world.publish("instantActions", message);
     for (let count = 0; count < 12; count += 1) send(world, "stateRequest");
     send(world, "stopPause");
-    expect(stateOf(world, actionId)).toBeUndefined();
+    expect(actionStateOf(world, actionId)).toBeUndefined();
     world.publish("instantActions", message);
     world.pass(1);
     expect(world.robot.isPaused).toBe(false);
@@ -47,7 +20,7 @@ describe("an instant action that comes again", () => {
 describe("stopping", () => {
   it("ends an order on the way to its goal", () => {
     const world = aStartedWorld();
-    world.publish("order", goTo("o-1", 20, 25));
+    world.publish("order", anOrderTo("o-1", 20, 25));
     world.pass(10);
     expect(world.robot.phase).toBe("traveling");
     expect(send(world, "stopCleaning")?.actionStatus).toBe("FINISHED");
@@ -78,7 +51,7 @@ describe("going somewhere", () => {
   it("leaves the charger, drives there and says so", () => {
     const world = aStartedWorld();
     expect(send(world, "stopCharging")?.actionStatus).toBe("FINISHED");
-    world.publish("order", goTo("o-1", 20, 25));
+    world.publish("order", anOrderTo("o-1", 20, 25));
     world.pass(60);
     const state = world.sentOf("state").at(-1)?.body;
     expect(state).toMatchObject({ orderId: "o-1", lastNodeId: "to", lastNodeSequenceId: 2, nodeStates: [] });
@@ -88,7 +61,7 @@ describe("going somewhere", () => {
     const world = aStartedWorld();
     send(world, "startCleaning");
     for (const orderId of ["o-1", "o-2"]) {
-      world.publish("order", goTo(orderId, 20, 25));
+      world.publish("order", anOrderTo(orderId, 20, 25));
       world.pass(1);
       const named = world.robot.errors.flatMap(({ errorReferences }) => errorReferences ?? []);
       expect(named).toContainEqual({ referenceKey: "orderId", referenceValue: orderId });

@@ -1,38 +1,13 @@
-import { describe, expect, it } from "vitest";
-import { anInstantAction, aWorld, type World } from "../testing/world.ts";
-
 /** Whatever was begun before, a robot does what it was told last, and nothing that is over. */
-function aStartedWorld(): World {
-  const world = aWorld({ factor: 4 });
-  world.pass(2);
-  return world;
-}
+import { describe, expect, it } from "vitest";
+import { actionStateOf, anOrderTo, aStartedWorld, sendAction, type World } from "../testing/world.ts";
 
-const stateOf = (world: World, actionId: string) =>
-  world.robot.actionStates.find((state) => state.actionId === actionId);
-
-function send(world: World, actionType: string, parameters: Record<string, unknown> = {}) {
-  const { actionId, message } = anInstantAction(actionType, parameters);
-  world.publish("instantActions", message);
-  world.pass(1);
-  return stateOf(world, actionId);
-}
+const send = (...given: Parameters<typeof sendAction>) => sendAction(...given)();
 
 let orders = 0;
-/** Two nodes, as the platform sends somebody somewhere. */
 function goTo(world: World, x: number, y: number): string {
   const orderId = `o-${++orders}`;
-  world.publish("order", {
-    orderId,
-    orderUpdateId: 0,
-    nodes: [
-      { nodeId: "from", sequenceId: 0, released: true, actions: [] },
-      { nodeId: "to", sequenceId: 2, released: true, nodePosition: { x, y, mapId: "plan-1" }, actions: [] },
-    ],
-    edges: [
-      { edgeId: "way", sequenceId: 1, released: true, startNodeId: "from", endNodeId: "to", actions: [] },
-    ],
-  });
+  world.publish("order", anOrderTo(orderId, x, y));
   world.pass(1);
   return orderId;
 }
@@ -115,7 +90,7 @@ describe("being sent home", () => {
       edges: [{ edgeId: "e", sequenceId: 1, released: true, actions: [] }],
     });
     world.pass(300);
-    expect(stateOf(world, "home")?.actionStatus).toBe("FINISHED");
+    expect(actionStateOf(world, "home")?.actionStatus).toBe("FINISHED");
     expect(isAt(world, { x: 15, y: 20 })).toBe(true);
   });
 });

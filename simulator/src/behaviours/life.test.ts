@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aFleetRobot, anInstantAction, aWorld } from "../testing/world.ts";
+import { actionStateOf, aFleetRobot, anInstantAction, aWorld } from "../testing/world.ts";
 import type { Phase } from "./robot.ts";
 
 /** Passes time in small bites and notes the phases gone through. */
@@ -10,10 +10,6 @@ function phasesOver(world: ReturnType<typeof aWorld>, seconds: number): Phase[] 
     if (seen.at(-1) !== world.robot.phase) seen.push(world.robot.phase);
   }
   return seen;
-}
-
-function actionState(world: ReturnType<typeof aWorld>, actionId: string) {
-  return world.robot.actionStates.find((state) => state.actionId === actionId);
 }
 
 const quietRobots = (kind: "scrubber" | "vacuum") => ({ robots: [aFleetRobot({ robotKind: kind })] });
@@ -35,7 +31,7 @@ describe("the life of a robot", () => {
       "servicing",
       "charging",
     ]);
-    expect(actionState(world, actionId)?.actionStatus).toBe("FINISHED");
+    expect(actionStateOf(world, actionId)?.actionStatus).toBe("FINISHED");
     const ended = world.sentOf("cleaning").map(({ body }) => body.run as { phase?: string } | undefined);
     const last = ended.filter((run) => run?.phase === "ended");
     expect(last).toEqual([expect.objectContaining({ endStatus: "completed", mode: "ECO" })]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anInstantAction, aWorld } from "../testing/world.ts";
+import { actionStateOf, anInstantAction, aStartedWorld } from "../testing/world.ts";
 
 interface NodeFields {
   x?: number;
@@ -42,15 +42,9 @@ function anOrder(orderId: string, nodes: NodeFields[], { update = 0, first = 0 }
   };
 }
 
-function aStartedWorld() {
-  const world = aWorld({ factor: 10 });
-  world.pass(2);
-  return world;
-}
-
 describe("orders", () => {
   it("drive to the nodes one after the other and report where they are", () => {
-    const world = aStartedWorld();
+    const world = aStartedWorld(10);
     world.publish("order", anOrder("o1", [{}, { x: 15, y: 20 }, { x: 30, y: 19 }]));
     const nodes = new Set<string>();
     for (let i = 0; i < 60; i++) {
@@ -71,12 +65,11 @@ describe("orders", () => {
   });
 
   it("clean at a node: the order is done when the run is", () => {
-    const world = aStartedWorld();
+    const world = aStartedWorld(10);
     const action = { actionType: "startCleaning", actionId: "clean", parameters: { zoneIds: ["z01"] } };
     const home = { actionType: "returnToDock", actionId: "home" };
     world.publish("order", anOrder("o1", [{ actions: [action, home] }]));
-    const status = (id: string) =>
-      world.robot.actionStates.find((state) => state.actionId === id)?.actionStatus;
+    const status = (id: string) => actionStateOf(world, id)?.actionStatus;
     expect(status("home")).toBe("WAITING");
     world.pass(30);
     expect(status("clean")).toBe("RUNNING");
@@ -86,7 +79,7 @@ describe("orders", () => {
   });
 
   it("wait at the end of what is released and go on with the update", () => {
-    const world = aStartedWorld();
+    const world = aStartedWorld(10);
     world.publish("order", anOrder("o1", [{}, { x: 15, y: 20 }, { x: 30, y: 19, released: false }]));
     world.pass(20);
     expect(world.robot.order?.lastNodeId).toBe("n1");
@@ -107,7 +100,7 @@ describe("orders", () => {
   });
 
   it("refuse another order while busy, and an update older than the known one", () => {
-    const world = aStartedWorld();
+    const world = aStartedWorld(10);
     world.publish("order", anOrder("o1", [{}, { x: 30, y: 19 }], { update: 3 }));
     world.pass(1);
     world.publish("order", anOrder("o2", [{}]));
@@ -118,7 +111,7 @@ describe("orders", () => {
   });
 
   it("canceled: open actions fail, the run ends as canceled, the robot stands", () => {
-    const world = aStartedWorld();
+    const world = aStartedWorld(10);
     const action = { actionType: "startCleaning", actionId: "clean" };
     const later = { actionType: "returnToDock", actionId: "home" };
     world.publish("order", anOrder("o1", [{ actions: [action, later] }]));

@@ -1,24 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { anInstantAction, aWorld } from "../testing/world.ts";
+import { anInstantAction, aStartedWorld, aWorld, sendAction } from "../testing/world.ts";
 
 type World = ReturnType<typeof aWorld>;
 const RUN = "0198f1d2-0000-7000-8000-000000000001";
 
-function ordered(world: World, parameters: Record<string, unknown>) {
-  const { actionId, message } = anInstantAction("startCleaning", {
+const ordered = (world: World, parameters: Record<string, unknown>) =>
+  sendAction(world, "startCleaning", {
     ...{ runId: RUN, taskName: "Evening", mapId: world.robot.site.plan.id },
     ...parameters,
   });
-  world.publish("instantActions", message);
-  world.pass(1);
-  return () => world.robot.actionStates.find((state) => state.actionId === actionId);
-}
-
-function aStartedWorld(): World {
-  const world = aWorld({ factor: 8 });
-  world.pass(2);
-  return world;
-}
 
 /** Lets time pass until it is so. */
 function until(world: World, isSo: () => boolean, seconds = 4_000): void {
@@ -45,7 +35,7 @@ function aSquare(world: World): [number, number][] {
 
 describe("the run of a task", () => {
   it("is reported by the id and the name that it was ordered under, to its end", () => {
-    const world = aStartedWorld();
+    const world = aStartedWorld(8);
     const action = ordered(world, { steps: [{ polygon: aSquare(world), passes: 1 }] });
     expect(action()?.actionStatus).toBe("RUNNING");
     until(world, () => lastRun(world)?.phase === "running");
@@ -59,7 +49,7 @@ describe("the run of a task", () => {
   });
 
   it("does each step by its own settings, in the order given", () => {
-    const world = aStartedWorld();
+    const world = aStartedWorld(8);
     const steps = [
       { zoneId: zone(world, 1).id, mode: "MAX", intensity: 14, speedLevel: 1, passes: 2 },
       { zoneId: zone(world, 0).id, mode: "ECO", speedLevel: 3, passes: 1 },
@@ -91,7 +81,7 @@ describe("the run of a task", () => {
 
   it("puts down as much water as the step says", () => {
     const used = (waterLevel: number) => {
-      const world = aStartedWorld();
+      const world = aStartedWorld(8);
       ordered(world, { steps: [{ zoneId: zone(world).id, waterLevel, passes: 1 }] });
       until(world, () => world.robot.phase === "cleaning");
       const before = world.robot.cleanWaterL;
@@ -104,7 +94,7 @@ describe("the run of a task", () => {
   });
 
   it("keeps further from walls where it is told so", () => {
-    const world = aStartedWorld();
+    const world = aStartedWorld(8);
     const { site } = world.robot;
     const near = site.routeOf(zone(world).id)?.log.cells.length ?? 0;
     ordered(world, { steps: [{ zoneId: zone(world).id, edgeDistanceM: 1, passes: 1 }] });
@@ -113,7 +103,7 @@ describe("the run of a task", () => {
   });
 
   it("drives along a way, brushes down", () => {
-    const world = aStartedWorld();
+    const world = aStartedWorld(8);
     const [a, b] = aSquare(world) as [[number, number], [number, number]];
     ordered(world, { steps: [{ path: [a, b], passes: 1 }] });
     until(world, () => lastRun(world)?.phase === "ended");
@@ -124,7 +114,7 @@ describe("the run of a task", () => {
   });
 
   it("repeats its steps as often as it is told, and without end until it is stopped", () => {
-    const world = aStartedWorld();
+    const world = aStartedWorld(8);
     const steps = [{ polygon: aSquare(world), passes: 1 }];
     ordered(world, { steps, loops: 3 });
     const rounds = new Set<number>();
@@ -135,7 +125,7 @@ describe("the run of a task", () => {
     expect([...rounds].filter(Boolean)).toEqual([1, 2, 3]);
     expect(lastRun(world).cleanedAreaSqm).toBeCloseTo(Number(lastRun(world).plannedAreaSqm), 0);
 
-    const endless = aStartedWorld();
+    const endless = aStartedWorld(8);
     ordered(endless, { steps, loops: 0 });
     until(endless, () => endless.robot.run?.loop === 5);
     endless.publish("instantActions", anInstantAction("stopCleaning").message);
@@ -164,7 +154,7 @@ describe("the run of a task", () => {
   });
 
   it("ends when the battery runs low, where it is told so, and else goes on after charging", () => {
-    const [ending, going] = [aStartedWorld(), aStartedWorld()];
+    const [ending, going] = [aStartedWorld(8), aStartedWorld(8)];
     for (const [world, whenLow] of [
       [ending, "end"],
       [going, "resume"],
@@ -203,21 +193,16 @@ describe("the run of a task", () => {
     [{ steps: [] }, "Parameters: steps"],
     [{ steps: [{ zoneId: "z01" }], loops: 101 }, "Parameters: loops"],
   ])("is refused in words: %j", (parameters, resultDescription) => {
-    const world = aStartedWorld();
+    const world = aStartedWorld(8);
     expect(ordered(world, parameters)()).toMatchObject({ actionStatus: "FAILED", resultDescription });
     expect(world.robot.run).toBeUndefined();
   });
 
-  const skip = (world: World, step: number, runId = RUN) => {
-    const { actionId, message } = anInstantAction("skipStep", { runId, step });
-    world.publish("instantActions", message);
-    world.pass(1);
-    return world.robot.actionStates.find((state) => state.actionId === actionId);
-  };
+  const skip = (world: World, step: number, runId = RUN) => sendAction(world, "skipStep", { runId, step })();
   const states = (world: World) => lastRun(world).steps as unknown as string[];
 
   it("says how far it is with each step", () => {
-    const world = aStartedWorld();
+    const world = aStartedWorld(8);
     ordered(world, { steps: [{ polygon: aSquare(world) }, { polygon: aSquare(world) }] });
     world.pass(2);
     expect(states(world)).toEqual(["current", "open"]);
@@ -228,7 +213,7 @@ describe("the run of a task", () => {
   });
 
   it("leaves out the step that it is at, once, and goes on with the next", () => {
-    const world = aStartedWorld();
+    const world = aStartedWorld(8);
     const [a, b] = [zone(world, 1).id, aSquare(world)];
     ordered(world, { steps: [{ zoneId: a, passes: 2 }, { polygon: b }, { zoneId: a }] });
     until(world, () => world.robot.phase === "cleaning");

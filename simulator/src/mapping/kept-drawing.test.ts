@@ -5,8 +5,8 @@ import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createMapStore } from "../fleet/map-store.ts";
 import type { Mood } from "../fleet/moods.ts";
-import { NEW_MAP, newMapOf, send, standAt, takeAlong } from "../testing/mapping.ts";
-import { aFleetRobot, anInstantAction, aWorld, type World } from "../testing/world.ts";
+import { NEW_MAP, newMapOf, standAt, takeAlong } from "../testing/mapping.ts";
+import { aFleetRobot, anInstantAction, aWorld, sendAction, type World } from "../testing/world.ts";
 import { positionOf } from "../wire/vda-messages.ts";
 
 const aFolder = () => mkdtempSync(join(tmpdir(), "drawings-"));
@@ -61,11 +61,11 @@ describe("a drawing whose robot is switched off", () => {
     expect(world.robot.actionStates).toMatchObject([{ actionStatus: "RUNNING" }]);
     standAt(world.robot, world.robot.site.nearestReachable({ x: 4, y: 6 }));
     const free = world.robot.mapping?.drawing.freeCells ?? 0;
-    send(world, "resumeMapping");
+    sendAction(world, "resumeMapping");
     takeAlong(world, [{ x: 11, y: world.robot.motion.y }]);
     expect(world.robot.mapping?.drawing.freeCells).toBeGreaterThan(free);
     const position = positionOf(world.robot);
-    expect(send(world, "finishMapping")()).toMatchObject({ actionStatus: "FINISHED" });
+    expect(sendAction(world, "finishMapping")()).toMatchObject({ actionStatus: "FINISHED" });
     expect(positionOf(world.robot)).toEqual(position);
     expect(world.robot.actionStates[0]).toMatchObject({
       actionType: "startMapping",
@@ -79,10 +79,10 @@ describe("a drawing whose robot is switched off", () => {
     drawingIn(folder);
     const world = switchedOn(folder);
     expect(world.robot.phase).toBe("docked");
-    send(world, "finishMapping");
+    sendAction(world, "finishMapping");
     expect(newMapOf(world)?.docks).toEqual([]);
     expect(world.robot.phase).toBe("standing");
-    expect(send(world, "returnToDock")()).toMatchObject({ resultDescription: "No way to the dock" });
+    expect(sendAction(world, "returnToDock")()).toMatchObject({ resultDescription: "No way to the dock" });
   });
 
   it("is written while it changes, at most every five seconds, and removed when it is over", () => {
@@ -97,12 +97,12 @@ describe("a drawing whose robot is switched off", () => {
     expect(changed).not.toBe(before);
     takeAlong(world, [{ x: world.robot.motion.x + 1, y: world.robot.motion.y }]);
     expect(read()).toBe(changed);
-    send(world, "pauseMapping");
+    sendAction(world, "pauseMapping");
     expect(read()).not.toBe(changed);
     // The list of maps is written beside it.
-    send(world, "deleteMap", { mapId: "plan-1", mapVersion: "3" });
+    sendAction(world, "deleteMap", { mapId: "plan-1", mapVersion: "3" });
     expect(filesIn(folder)).toContain("drawing.json");
-    send(world, "discardMapping");
+    sendAction(world, "discardMapping");
     expect(filesIn(folder)).not.toContain("drawing.json");
     expect(switchedOn(folder).robot.mapping).toBeUndefined();
   });
@@ -119,7 +119,7 @@ describe("a drawing whose robot is switched off", () => {
   it("over the map that the robot drives by is gone on with in that one's frame", () => {
     const folder = aFolder();
     const { world: before } = drawingIn(folder);
-    send(before, "finishMapping");
+    sendAction(before, "finishMapping");
     const { world } = drawingIn(folder, { ...START, extends: true });
     const parts = world.robot.mapping;
     const { robot } = switchedOn(folder);
@@ -132,7 +132,7 @@ describe("a drawing whose robot is switched off", () => {
   it("stays through a restart of the robot by itself", () => {
     const { world, actionId } = drawingIn(aFolder());
     const position = positionOf(world.robot);
-    send(world, "restart");
+    sendAction(world, "restart");
     world.pass(30);
     expect(world.robot.mapping).toMatchObject({ isPaused: true });
     expect(world.robot.actionStates).toMatchObject([{ actionId, actionStatus: "RUNNING" }]);
@@ -161,7 +161,7 @@ describe("a map that was drawn, after a restart", () => {
   it("is the one that the robot drives by, and lies as it did on the floor", () => {
     const folder = aFolder();
     const before = drawingIn(folder);
-    send(before.world, "finishMapping");
+    sendAction(before.world, "finishMapping");
     const { plan } = before.world.robot.site;
     const world = switchedOn(folder);
     const { robot } = world;

@@ -2,9 +2,9 @@ import { CLEANING_TOPICS } from "@sweepline/contract/fleet/vda5050/cleaning-prof
 import { describe, expect, it } from "vitest";
 import { isIdle } from "../behaviours/rhythm.ts";
 import { AT_CORNER, toLocal, toWorld } from "../planning/frame.ts";
-import { NEW_MAP, newMapOf, send, standAt, takeAlong, unpacked } from "../testing/mapping.ts";
+import { NEW_MAP, newMapOf, standAt, takeAlong, unpacked } from "../testing/mapping.ts";
 import { aCleaningDriver, aDriver, aParkedDriver } from "../testing/remote.ts";
-import { aFleetRobot, aWorld, type World } from "../testing/world.ts";
+import { aFleetRobot, aWorld, sendAction, type World } from "../testing/world.ts";
 import { buildFactsheet, positionOf } from "../wire/vda-messages.ts";
 
 const OWN = { mapId: "plan-1", mapVersion: "3" };
@@ -25,7 +25,7 @@ describe("the frame of a new map", () => {
   it("has the robot where it was said to be, and follows it from there", () => {
     const world = inCorridor();
     world.robot.motion.theta = 0.5;
-    send(world, "startMapping", { ...NEW_MAP, x: 100, y: -50, theta: 2 });
+    sendAction(world, "startMapping", { ...NEW_MAP, x: 100, y: -50, theta: 2 });
     expect(positionOf(world.robot)).toMatchObject({ x: 100, y: -50, theta: 2, mapId: "new" });
     const { motion } = world.robot;
     Object.assign(motion, { x: motion.x + 2 * Math.cos(0.5), y: motion.y + 2 * Math.sin(0.5) });
@@ -41,10 +41,10 @@ describe("the frame of a new map", () => {
   it("stays when it is finished: the robot is where it was, and goes where it is sent on the new map", () => {
     const world = inCorridor();
     const floor = world.robot.site;
-    send(world, "startMapping", { ...NEW_MAP, x: 10, y: 20, theta: 1 });
+    sendAction(world, "startMapping", { ...NEW_MAP, x: 10, y: 20, theta: 1 });
     takeAlong(world, toTheRight(world.robot.motion, 4));
     const [onFloor, before] = [placeOf(world), positionOf(world.robot)];
-    expect(statusOf(send(world, "finishMapping")())).toBe("FINISHED");
+    expect(statusOf(sendAction(world, "finishMapping")())).toBe("FINISHED");
     const { robot } = world;
     expect(positionOf(robot)).toEqual(before);
     expect(robot.site.plan.asBuilt?.plan).toBe(floor.plan);
@@ -66,14 +66,14 @@ describe("the frame of a new map", () => {
 
   it("has a dock where it was begun in one, and the robot goes home to it", () => {
     const { world } = aParkedDriver(suite);
-    send(world, "startMapping", NEW_MAP);
+    sendAction(world, "startMapping", NEW_MAP);
     const driver = aDriver(world);
     driver.hold(3_000);
     driver.pass(1_000);
     expect(world.robot.phase).toBe("standing");
-    expect(statusOf(send(world, "finishMapping")())).toBe("FINISHED");
+    expect(statusOf(sendAction(world, "finishMapping")())).toBe("FINISHED");
     expect(newMapOf(world)?.docks).toEqual([expect.objectContaining({ x: 0, y: 0, theta: 0 })]);
-    const home = send(world, "returnToDock");
+    const home = sendAction(world, "returnToDock");
     world.pass(120);
     expect(statusOf(home())).toBe("FINISHED");
     expect(positionOf(world.robot)).toMatchObject({ x: 0, y: 0, mapId: "new" });
@@ -98,11 +98,11 @@ function seeOnly({ robot }: World, freeCells: number): void {
 describe("the ways back", () => {
   it("discards what was drawn, and is on the map of before where it really is", () => {
     const world = inCorridor();
-    const started = send(world, "startMapping", NEW_MAP);
+    const started = sendAction(world, "startMapping", NEW_MAP);
     takeAlong(world, toTheRight(world.robot.motion, 2));
     const { x, y } = placeOf(world);
     expect(reportedMaps(world)).toEqual([{ ...OWN, mapStatus: "DISABLED" }]);
-    expect(statusOf(send(world, "discardMapping")())).toBe("FINISHED");
+    expect(statusOf(sendAction(world, "discardMapping")())).toBe("FINISHED");
     expect(statusOf(started())).toBe("FINISHED: Discarded");
     expect(positionOf(world.robot)).toMatchObject({ mapId: "plan-1", positionInitialized: true });
     expect(positionOf(world.robot).x).toBeCloseTo(x);
@@ -112,11 +112,11 @@ describe("the ways back", () => {
 
   it("returns from a map that was drawn to the one of before, and finds itself there", () => {
     const world = inCorridor();
-    send(world, "startMapping", { ...NEW_MAP, theta: 1 });
+    sendAction(world, "startMapping", { ...NEW_MAP, theta: 1 });
     takeAlong(world, toTheRight(world.robot.motion, 2));
     const onFloor = placeOf(world);
-    send(world, "finishMapping");
-    expect(statusOf(send(world, "enableMap", OWN)())).toBe("FINISHED");
+    sendAction(world, "finishMapping");
+    expect(statusOf(sendAction(world, "enableMap", OWN)())).toBe("FINISHED");
     const { x, y, mapId } = positionOf(world.robot);
     expect(mapId).toBe("plan-1");
     expect(Math.hypot(x - onFloor.x, y - onFloor.y)).toBeLessThan(0.01);
@@ -125,23 +125,23 @@ describe("the ways back", () => {
 
   it("makes no map of next to nothing, and says so in the word that is agreed", () => {
     const world = inCorridor();
-    const started = send(world, "startMapping", NEW_MAP);
+    const started = sendAction(world, "startMapping", NEW_MAP);
     seeOnly(world, 150);
     const words = "FAILED: mapGenerationFailed: less than 2 m² of free floor";
-    expect(statusOf(send(world, "finishMapping")())).toBe(words);
+    expect(statusOf(sendAction(world, "finishMapping")())).toBe(words);
     expect(statusOf(started())).toBe(words);
     expect(positionOf(world.robot)).toMatchObject({ mapId: "plan-1", positionInitialized: true });
   });
 
   it.each(["discardMapping", "finishMapping"])("%s ends in nowhere if the map of before is gone", (end) => {
     const world = inCorridor();
-    send(world, "startMapping", NEW_MAP);
-    expect(statusOf(send(world, "deleteMap", OWN)())).toBe("FINISHED");
+    sendAction(world, "startMapping", NEW_MAP);
+    expect(statusOf(sendAction(world, "deleteMap", OWN)())).toBe("FINISHED");
     seeOnly(world, 0);
-    expect(statusOf(send(world, end)())).toMatch(/^FAILED: originalMapFailed: /);
+    expect(statusOf(sendAction(world, end)())).toMatch(/^FAILED: originalMapFailed: /);
     world.pass(1_000);
     expect(positionOf(world.robot)).toMatchObject({ positionInitialized: false });
-    expect(statusOf(send(world, "startMapping", { ...NEW_MAP, mapId: "newer" })())).toBe("RUNNING");
+    expect(statusOf(sendAction(world, "startMapping", { ...NEW_MAP, mapId: "newer" })())).toBe("RUNNING");
     expect(positionOf(world.robot)).toMatchObject({ mapId: "newer", positionInitialized: true });
   });
 });
@@ -149,17 +149,17 @@ describe("the ways back", () => {
 describe("a robot without a map to be on", () => {
   it("is given one, and is on it when it is told where", () => {
     const world = inCorridor();
-    send(world, "startMapping", { ...NEW_MAP, theta: 1 });
-    send(world, "finishMapping");
+    sendAction(world, "startMapping", { ...NEW_MAP, theta: 1 });
+    sendAction(world, "finishMapping");
     const drawn = world.robot.maps[1] ?? OWN;
-    send(world, "startMapping", { ...NEW_MAP, mapId: "newer" });
-    send(world, "deleteMap", { ...drawn });
-    expect(statusOf(send(world, "discardMapping")())).toMatch(/^FAILED: originalMapFailed: /);
+    sendAction(world, "startMapping", { ...NEW_MAP, mapId: "newer" });
+    sendAction(world, "deleteMap", { ...drawn });
+    expect(statusOf(sendAction(world, "discardMapping")())).toMatch(/^FAILED: originalMapFailed: /);
     const { x, y, theta } = toLocal(placeOf(world), world.robot.site.plan.asBuilt?.corner ?? AT_CORNER);
-    expect(statusOf(send(world, "enableMap", OWN)())).toBe("FINISHED");
+    expect(statusOf(sendAction(world, "enableMap", OWN)())).toBe("FINISHED");
     expect(positionOf(world.robot)).toMatchObject({ mapId: "plan-1", positionInitialized: false });
-    expect(statusOf(send(world, "startCleaning")())).toBe("FAILED: Needs help first");
-    expect(statusOf(send(world, "relocate", { x, y, theta })())).toBe("FINISHED");
+    expect(statusOf(sendAction(world, "startCleaning")())).toBe("FAILED: Needs help first");
+    expect(statusOf(sendAction(world, "relocate", { x, y, theta })())).toBe("FINISHED");
     expect(positionOf(world.robot)).toMatchObject({ mapId: "plan-1", positionInitialized: true });
     expect(world.robot).toMatchObject({ phase: "standing", errors: [] });
   });
@@ -168,14 +168,14 @@ describe("a robot without a map to be on", () => {
 describe("a pause", () => {
   it("draws nothing until it is resumed", () => {
     const world = inCorridor();
-    send(world, "startMapping", NEW_MAP);
-    expect(statusOf(send(world, "pauseMapping")())).toBe("FINISHED");
+    sendAction(world, "startMapping", NEW_MAP);
+    expect(statusOf(sendAction(world, "pauseMapping")())).toBe("FINISHED");
     const free = () => world.robot.mapping?.drawing.freeCells ?? 0;
     const before = free();
     expect(before).toBeGreaterThan(100);
     takeAlong(world, toTheRight(world.robot.motion, 4));
     expect(free()).toBe(before);
-    send(world, "resumeMapping");
+    sendAction(world, "resumeMapping");
     expect(free()).toBeGreaterThan(before);
   });
 });
@@ -184,7 +184,7 @@ describe("drawing over a map", () => {
   it("keeps frame, name, docks and areas, and what the laser sees takes the place of what was there", () => {
     const world = inCorridor();
     const { plan } = world.robot.site;
-    send(world, "startMapping", { ...NEW_MAP, mapId: "plan-1", x: 99, extends: true });
+    sendAction(world, "startMapping", { ...NEW_MAP, mapId: "plan-1", x: 99, extends: true });
     const before = positionOf(world.robot);
     expect(reportedMaps(world)).toEqual([{ ...OWN, mapStatus: "ENABLED" }]);
     expect(before.x).toBeCloseTo(world.robot.motion.x);
@@ -197,7 +197,7 @@ describe("drawing over a map", () => {
     takeAlong(world, toTheRight(world.robot.motion, 4));
     expect(free).toBeLessThan(0);
     expect(square?.evidence[cell]).toBeLessThan(0);
-    expect(statusOf(send(world, "finishMapping")())).toBe("FINISHED");
+    expect(statusOf(sendAction(world, "finishMapping")())).toBe("FINISHED");
     const map = newMapOf(world);
     expect(map).toMatchObject({ mapId: "plan-1" });
     expect(map?.docks).toHaveLength(plan.docks.length);
@@ -206,7 +206,7 @@ describe("drawing over a map", () => {
     const after = positionOf(world.robot);
     expect(after.x).toBeCloseTo(before.x + 4);
     expect(after.y).toBeCloseTo(before.y);
-    const home = send(world, "returnToDock");
+    const home = sendAction(world, "returnToDock");
     world.pass(120);
     expect(statusOf(home())).toBe("FINISHED");
     expect(positionOf(world.robot).x).toBeCloseTo(plan.docks[0]?.x ?? 0);
@@ -214,14 +214,14 @@ describe("drawing over a map", () => {
 
   it("reaches beyond it, on the floor as it really is", () => {
     const world = inCorridor();
-    send(world, "startMapping", { ...NEW_MAP, theta: 1 });
-    send(world, "finishMapping");
+    sendAction(world, "startMapping", { ...NEW_MAP, theta: 1 });
+    sendAction(world, "finishMapping");
     const small = newMapOf(world);
-    expect(statusOf(send(world, "startMapping", { ...NEW_MAP, extends: true })())).toBe("RUNNING");
+    expect(statusOf(sendAction(world, "startMapping", { ...NEW_MAP, extends: true })())).toBe("RUNNING");
     const { robot } = world;
     takeAlong(world, robot.site.way(robot.motion, robot.site.nearestReachable({ x: 11, y: 8.5 })) ?? []);
     const before = positionOf(robot);
-    expect(statusOf(send(world, "finishMapping")())).toBe("FINISHED");
+    expect(statusOf(sendAction(world, "finishMapping")())).toBe("FINISHED");
     const grown = newMapOf(world);
     expect((grown?.width ?? 0) * (grown?.height ?? 0)).toBeGreaterThan(
       (small?.width ?? 0) * (small?.height ?? 0),
@@ -237,17 +237,17 @@ describe("drawing over a map", () => {
 describe("what is refused", () => {
   it("a map where it cannot be begun", () => {
     const begin = (world: World, more: object = {}) =>
-      statusOf(send(world, "startMapping", { ...NEW_MAP, ...more })());
+      statusOf(sendAction(world, "startMapping", { ...NEW_MAP, ...more })());
     const world = inCorridor();
     expect(begin(world, { mapId: "plan-1" })).toBe("FAILED: Has a map of that name already");
     expect(begin(world, { mapId: "other", extends: true })).toBe("FAILED: Is not on that map");
     expect(begin(world, { name: "" })).toBe("FAILED: Parameters: name");
-    send(world, "lock");
+    sendAction(world, "lock");
     expect(begin(world)).toBe("FAILED: Locked");
-    send(world, "unlock");
-    send(world, "emergencyStop");
+    sendAction(world, "unlock");
+    sendAction(world, "emergencyStop");
     expect(begin(world)).toBe("FAILED: Emergency stop");
-    send(world, "releaseEmergencyStop");
+    sendAction(world, "releaseEmergencyStop");
     expect(begin(world)).toBe("RUNNING");
     expect(begin(world, { mapId: "second" })).toBe("FAILED: Draws a map already");
     expect(begin(aCleaningDriver(suite).world)).toBe("FAILED: Cleans by itself");
@@ -256,8 +256,8 @@ describe("what is refused", () => {
   it("what would need a map while one is drawn, and what would end none", () => {
     const world = inCorridor();
     for (const type of ["pauseMapping", "resumeMapping", "finishMapping", "discardMapping"])
-      expect(statusOf(send(world, type)())).toBe("FAILED: Draws no map");
-    send(world, "startMapping", NEW_MAP);
+      expect(statusOf(sendAction(world, type)())).toBe("FAILED: Draws no map");
+    sendAction(world, "startMapping", NEW_MAP);
     for (const type of [
       "startCleaning",
       "returnToDock",
@@ -266,7 +266,7 @@ describe("what is refused", () => {
       "downloadMap",
       "rideElevator",
     ])
-      expect(statusOf(send(world, type, { ...OWN, x: 1, y: 1 })())).toBe("FAILED: Draws a map");
+      expect(statusOf(sendAction(world, type, { ...OWN, x: 1, y: 1 })())).toBe("FAILED: Draws a map");
     world.publish("order", orderTo({ x: 1, y: 1 }));
     world.pass(1);
     expect(world.robot.errors).toMatchObject([{ errorType: "orderError", errorDescription: "Draws a map" }]);
@@ -291,7 +291,7 @@ describe("what is refused", () => {
     const world = aWorld({ ...suite, mood: "errands" });
     world.pass(2);
     standAt(world.robot, world.robot.site.nearestReachable({ x: 4, y: 6 }));
-    send(world, "startMapping", NEW_MAP);
+    sendAction(world, "startMapping", NEW_MAP);
     world.pass(400);
     expect(world.robot.phase).toBe("standing");
     expect(isIdle(world.robot)).toBe(false);

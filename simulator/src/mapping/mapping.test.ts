@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { AT_CORNER, toWorld } from "../planning/frame.ts";
 import { CELL, cellAt, centerOf, type OccupancyGrid } from "../planning/grid.ts";
-import { NEW_MAP, send, standAt, takeAlong, tourOf } from "../testing/mapping.ts";
+import { NEW_MAP, standAt, takeAlong, tourOf } from "../testing/mapping.ts";
 import { openSpot } from "../testing/remote.ts";
-import { aFleetRobot, aWorld, type World } from "../testing/world.ts";
+import { aFleetRobot, aWorld, sendAction, type World } from "../testing/world.ts";
 
 const office = () => aWorld({ robots: [aFleetRobot({ kind: "office", planSeed: 1 })] });
 
@@ -40,10 +40,10 @@ describe("drawing a floor of 60 by 40 meters with rooms", () => {
       const { site } = robot;
       standAt(robot, openSpot(site, 2));
       const tour = tourOf(site, robot.motion, 5);
-      const started = send(world, "startMapping", { ...NEW_MAP, x: 3, y: 4, theta });
+      const started = sendAction(world, "startMapping", { ...NEW_MAP, x: 3, y: 4, theta });
       takeAlong(world, tour);
       expect(started()).toMatchObject({ actionStatus: "RUNNING" });
-      expect(send(world, "finishMapping")()).toMatchObject({ actionStatus: "FINISHED" });
+      expect(sendAction(world, "finishMapping")()).toMatchObject({ actionStatus: "FINISHED" });
       const { grid } = site.plan;
       const share = compare(world, grid, (cell) => site.isReachable(centerOf(grid, cell)));
       process.stdout.write(`known ${share.known} %, free ${share.free} %, walls ${share.walls} %\n`);

@@ -1,8 +1,8 @@
 import { MAPPING_TOPICS, MAX_PATH_POINTS } from "@sweepline/contract/fleet/vda5050/mapping-profile.ts";
 import { describe, expect, it } from "vitest";
-import { learnedBy, NEW_MAP, send, standAt, takeAlong } from "../testing/mapping.ts";
+import { learnedBy, NEW_MAP, standAt, takeAlong } from "../testing/mapping.ts";
 import { aDriver, aParkedDriver } from "../testing/remote.ts";
-import { aFleetRobot, type World } from "../testing/world.ts";
+import { aFleetRobot, sendAction, type World } from "../testing/world.ts";
 import { positionOf } from "../wire/vda-messages.ts";
 import { simplified } from "./simplify.ts";
 
@@ -13,7 +13,7 @@ const inCorridor = (): World => {
   return world;
 };
 const ends = (world: World, type: string, parameters: object) => {
-  const state = send(world, type, { ...parameters })();
+  const state = sendAction(world, type, { ...parameters })();
   return [state?.actionStatus, state?.resultDescription].filter(Boolean).join(": ");
 };
 const PATH = { pathId: "path:1" };
@@ -31,7 +31,7 @@ function farFrom([x, y]: Pair, line: readonly Pair[]): number {
 describe("learning a path", () => {
   it("says the way that was driven, with few points, none of it further off than 5 cm", () => {
     const world = inCorridor();
-    const started = send(world, "startPathLearning", PATH);
+    const started = sendAction(world, "startPathLearning", PATH);
     const driver = aDriver(world);
     const driven: [number, number][] = [];
     const drive = (ms: number, angularRadps: number) => {
@@ -62,11 +62,11 @@ describe("learning a path", () => {
 
   it("keeps what it has learned while it has no signal", () => {
     const world = inCorridor();
-    send(world, "startPathLearning", PATH);
+    sendAction(world, "startPathLearning", PATH);
     takeAlong(world, [{ x: world.robot.motion.x + 2, y: world.robot.motion.y }]);
     world.simulator.act("SW-0001", { mishap: "signalLoss", seconds: 20 });
     world.pass(1);
-    send(world, "finishPathLearning", { ...PATH, keeps: true });
+    sendAction(world, "finishPathLearning", { ...PATH, keeps: true });
     expect(learnedBy(world)).toEqual([]);
     world.pass(30);
     expect(learnedBy(world)).toHaveLength(1);
@@ -74,7 +74,7 @@ describe("learning a path", () => {
 
   it("says nothing of one that is not kept", () => {
     const world = inCorridor();
-    const started = send(world, "startPathLearning", PATH);
+    const started = sendAction(world, "startPathLearning", PATH);
     takeAlong(world, [{ x: world.robot.motion.x + 2, y: world.robot.motion.y }]);
     expect(ends(world, "finishPathLearning", { ...PATH, keeps: false })).toBe("FINISHED");
     expect(started()?.actionStatus).toBe("FINISHED");
@@ -84,7 +84,7 @@ describe("learning a path", () => {
   it("fails where it is too short, another one, none, or in the way of other work", () => {
     const world = inCorridor();
     expect(ends(world, "finishPathLearning", { ...PATH, keeps: true })).toBe("FAILED: Learns no path");
-    const started = send(world, "startPathLearning", PATH);
+    const started = sendAction(world, "startPathLearning", PATH);
     expect(ends(world, "startPathLearning", { pathId: "b" })).toBe("FAILED: Learns a path already");
     expect(ends(world, "startMapping", NEW_MAP)).toBe("FAILED: Learns a path");
     expect(ends(world, "startCleaning", {})).toBe("FAILED: Learns a path");
@@ -100,8 +100,8 @@ describe("learning a path", () => {
 
   it("is over with a restart", () => {
     const world = inCorridor();
-    const started = send(world, "startPathLearning", PATH);
-    send(world, "restart");
+    const started = sendAction(world, "startPathLearning", PATH);
+    sendAction(world, "restart");
     world.pass(30);
     expect(started()).toBeUndefined();
     expect(ends(world, "finishPathLearning", { ...PATH, keeps: true })).toBe("FAILED: Learns no path");
@@ -115,7 +115,7 @@ describe("learning a path", () => {
     const all = simplified(spiral, { tolerance: 0.03, most: spiral.length });
     expect(all.length).toBeGreaterThan(MAX_PATH_POINTS);
     const world = inCorridor();
-    send(world, "startPathLearning", PATH);
+    sendAction(world, "startPathLearning", PATH);
     world.robot.lesson?.points.push(...spiral);
     expect(ends(world, "finishPathLearning", { ...PATH, keeps: true })).toBe("FINISHED");
     expect(MAPPING_TOPICS.learned.payload.safeParse(learnedBy(world)[0]).error).toBeUndefined();
@@ -128,9 +128,9 @@ describe("marking a point", () => {
 
   it("says where the robot stands, in the frame of its map", () => {
     const world = inCorridor();
-    send(world, "startMapping", { ...NEW_MAP, x: 10, y: 20, theta: 1 });
+    sendAction(world, "startMapping", { ...NEW_MAP, x: 10, y: 20, theta: 1 });
     takeAlong(world, [{ x: world.robot.motion.x + 3, y: world.robot.motion.y }]);
-    send(world, "finishMapping");
+    sendAction(world, "finishMapping");
     expect(mark(world, "via")).toBe("FINISHED");
     const { x, y, theta } = positionOf(world.robot);
     const [report] = learnedBy(world);
@@ -171,7 +171,7 @@ describe("marking a point", () => {
     world.robot.isPositionKnown = false;
     expect(mark(world, "via")).toBe("FAILED: markPointNotFound: does not know its position");
     world.robot.isPositionKnown = true;
-    send(world, "startMapping", NEW_MAP);
+    sendAction(world, "startMapping", NEW_MAP);
     expect(mark(world, "via")).toBe("FAILED: markPointNotFound: draws a map");
     expect(learnedBy(world)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import type { LearnedReport, MappingReport } from "@sweepline/contract/fleet/vda
 import type { Robot } from "../behaviours/robot.ts";
 import type { Point } from "../planning/grid.ts";
 import type { Site } from "../planning/site.ts";
-import { anInstantAction, type World } from "./world.ts";
+import type { World } from "./world.ts";
 
 const STRIDE_M = 0.2;
 const TICK_S = 0.2;
@@ -46,13 +46,6 @@ export function tourOf(site: Site, from: Point, everyM: number): Point[] {
     here = next;
   }
   return tour;
-}
-
-export function send(world: World, type: string, parameters: Record<string, unknown> = {}) {
-  const { actionId, message } = anInstantAction(type, parameters);
-  world.publish("instantActions", message);
-  world.pass(1);
-  return () => world.robot.actionStates.find((state) => state.actionId === actionId);
 }
 
 export const NEW_MAP = { mapId: "new", name: "New floor", x: 0, y: 0, theta: 0, extends: false };

@@ -1,5 +1,6 @@
 /** One agent with a host that is not a robot, a small DDI server, and a clock that is moved by hand. */
 import { randomBytes } from "node:crypto";
+import { onTestFinished } from "vitest";
 import type { Moment } from "../behaviours/robot.ts";
 import { createRandom } from "../core/random.ts";
 import { type AgentHost, type AgentOptions, USUAL_OPTIONS } from "../updates/agent-context.ts";
@@ -35,6 +36,7 @@ const BEAT_MS = 250;
 const BOOT_MS = 10_000;
 const CONTROLLER = "SW-0001";
 
+/** Is closed when the test has finished. */
 export async function anUpdateWorld({ habit = "steady", options, access, store }: UpdateWorldOptions = {}) {
   const server = await startTinyDdiServer();
   const pool = createHttpPool({ sockets: 4 });
@@ -81,6 +83,15 @@ export async function anUpdateWorld({ habit = "steady", options, access, store }
       now,
     );
   let agent = start();
+  let isClosed = false;
+  const close = async () => {
+    if (isClosed) return;
+    isClosed = true;
+    agent.stop();
+    pool.close();
+    await server.close();
+  };
+  onTestFinished(close);
 
   /** One beat, with all that comes of it. */
   const beat = async () => {
@@ -110,11 +121,9 @@ export async function anUpdateWorld({ habit = "steady", options, access, store }
       agent = start();
     },
     requestsOf: (path: RegExp) => server.requests.filter((request) => path.test(request.path)),
-    close: async () => {
-      agent.stop();
-      pool.close();
-      await server.close();
-    },
+    close,
   };
 }
 export type UpdateWorld = Awaited<ReturnType<typeof anUpdateWorld>>;
+
+export const isIdle = ({ agent, target }: UpdateWorld) => agent.phase === "idle" && !target.offer;

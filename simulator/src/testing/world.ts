@@ -107,6 +107,13 @@ export function aWorld(options: Partial<SimulatorOptions> = {}): World {
   };
 }
 
+/** Its robots have begun to live. */
+export function aStartedWorld(factor = 4): World {
+  const world = aWorld({ factor });
+  world.pass(2);
+  return world;
+}
+
 let actionCount = 0;
 
 /** An `instantActions` message with one action. */
@@ -131,6 +138,30 @@ export function anInstantAction(actionType: string, parameters: Record<string, u
     },
   };
 }
+
+export const actionStateOf = ({ robot }: World, actionId: string) =>
+  robot.actionStates.find((state) => state.actionId === actionId);
+
+/** Sends an action and lets a second pass; how it is by then, whenever that is asked. */
+export function sendAction(world: World, actionType: string, parameters: Record<string, unknown> = {}) {
+  const { actionId, message } = anInstantAction(actionType, parameters);
+  world.publish("instantActions", message);
+  world.pass(1);
+  return () => actionStateOf(world, actionId);
+}
+
+/** An order of two nodes, as the platform sends somebody somewhere. */
+export const anOrderTo = (orderId: string, x: number, y: number) => ({
+  orderId,
+  orderUpdateId: 0,
+  nodes: [
+    { nodeId: "from", sequenceId: 0, released: true, actions: [] },
+    { nodeId: "to", sequenceId: 2, released: true, nodePosition: { x, y, mapId: "plan-1" }, actions: [] },
+  ],
+  edges: [
+    { edgeId: "way", sequenceId: 1, released: true, startNodeId: "from", endNodeId: "to", actions: [] },
+  ],
+});
 
 const aHeader = (headerId: number, sentAtMs: number) => ({
   headerId,

@@ -1,23 +1,21 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createRandom } from "../core/random.ts";
 import {
   aFile,
   anOffer,
   anUpdateWorld,
+  isIdle,
   type UpdateWorld,
   type UpdateWorldOptions,
 } from "../testing/update-world.ts";
 import { type AgentHabit, drawHabit, readHabitShares } from "./agent-habits.ts";
 
 let world: UpdateWorld;
-afterEach(() => world.close());
 
 async function anUpdate(habit: AgentHabit, more: UpdateWorldOptions = {}) {
   world = await anUpdateWorld({ habit, ...more });
   world.target.offer = anOffer();
-  await world.until(
-    () => world.agent.phase === "bricked" || (world.agent.phase === "idle" && !world.target.offer),
-  );
+  await world.until(() => world.agent.phase === "bricked" || isIdle(world));
   return world.target.feedback;
 }
 
@@ -87,7 +85,6 @@ describe("an agent", () => {
     const feedback = await anUpdate("unknownCodes");
     expect(feedback[0]).toMatchObject({ execution: "pondering", finished: "perhaps" });
     expect(world.outcomes).toEqual(["updated"]);
-    await world.close();
     world = await anUpdateWorld({ habit: "unknownCodes" });
     world.server.refusals.push({ path: /feedback$/, status: 400 });
     world.target.offer = anOffer();

@@ -1,28 +1,9 @@
-import { afterEach, describe, expect, it } from "vitest";
-import {
-  aFile,
-  anOffer,
-  anUpdateWorld,
-  type UpdateWorld,
-  type UpdateWorldOptions,
-} from "../testing/update-world.ts";
-
-let worlds: UpdateWorld[] = [];
-afterEach(async () => {
-  await Promise.all(worlds.map((world) => world.close()));
-  worlds = [];
-});
-async function aWorld(options?: UpdateWorldOptions): Promise<UpdateWorld> {
-  const world = await anUpdateWorld(options);
-  worlds.push(world);
-  return world;
-}
-
-const isIdle = ({ agent, target }: UpdateWorld) => agent.phase === "idle" && !target.offer;
+import { describe, expect, it } from "vitest";
+import { aFile, anOffer, anUpdateWorld, isIdle } from "../testing/update-world.ts";
 
 describe("a cancellation", () => {
   it("in mid-download leaves nothing, and is confirmed as hawkBit wants it", async () => {
-    const world = await aWorld({ habit: "slow" });
+    const world = await anUpdateWorld({ habit: "slow" });
     world.server.sleep = "00:00:10";
     world.target.offer = anOffer({ chunks: [{ part: "os", version: "5", files: [aFile(2_000_000)] }] });
     await world.until(() => (world.disk.record.action?.files[0]?.bytes ?? 0) > 50_000);
@@ -37,7 +18,7 @@ describe("a cancellation", () => {
   });
 
   it("is confirmed before the installation begins", async () => {
-    const world = await aWorld({ options: { cancelAnswer: "canceled" } });
+    const world = await anUpdateWorld({ options: { cancelAnswer: "canceled" } });
     world.target.offer = anOffer({ maintenanceWindow: "unavailable" });
     await world.until(() => world.agent.phase === "waiting");
     world.target.isCanceling = true;
@@ -47,7 +28,7 @@ describe("a cancellation", () => {
   });
 
   it("comes too late afterward: it is rejected, and the update is seen through", async () => {
-    const world = await aWorld({ options: { installMs: [100_000, 100_001] } });
+    const world = await anUpdateWorld({ options: { installMs: [100_000, 100_001] } });
     world.target.offer = anOffer();
     await world.until(() => world.agent.phase === "installing");
     world.target.isCanceling = true;
@@ -60,7 +41,7 @@ describe("a cancellation", () => {
   });
 
   it("is confirmed for what it knows nothing of", async () => {
-    const world = await aWorld();
+    const world = await anUpdateWorld();
     world.target.offer = anOffer();
     world.target.isCanceling = true;
     await world.until(() => world.target.cancelFeedback.length > 0);
@@ -69,7 +50,7 @@ describe("a cancellation", () => {
   });
 
   it("is also that the server offers the action no longer", async () => {
-    const world = await aWorld();
+    const world = await anUpdateWorld();
     world.target.offer = anOffer({ maintenanceWindow: "unavailable" });
     await world.until(() => world.agent.phase === "waiting");
     world.target.offer = undefined;

@@ -1,34 +1,16 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
-import {
-  aFile,
-  anOffer,
-  anUpdateWorld,
-  type UpdateWorld,
-  type UpdateWorldOptions,
-} from "../testing/update-world.ts";
+import { describe, expect, it } from "vitest";
+import { aFile, anOffer, anUpdateWorld, isIdle, type UpdateWorld } from "../testing/update-world.ts";
 import { createAgentStore } from "./agent-store.ts";
 
-let worlds: UpdateWorld[] = [];
-afterEach(async () => {
-  await Promise.all(worlds.map((world) => world.close()));
-  worlds = [];
-});
-async function aWorld(options?: UpdateWorldOptions): Promise<UpdateWorld> {
-  const world = await anUpdateWorld(options);
-  worlds.push(world);
-  return world;
-}
-
-const isIdle = ({ agent, target }: UpdateWorld) => agent.phase === "idle" && !target.offer;
 const downloadsOf = (world: UpdateWorld) => world.requestsOf(/^softwaremodules/);
 const rangesOf = (world: UpdateWorld) => downloadsOf(world).map(({ headers }) => headers.range);
 
 describe("a download that is cut", () => {
   it("goes on from the byte that it had, and ends with the right hash", async () => {
-    const world = await aWorld();
+    const world = await anUpdateWorld();
     world.server.cuts = [30_000, 50_000];
     world.target.offer = anOffer();
     await world.until(() => isIdle(world));
@@ -38,7 +20,7 @@ describe("a download that is cut", () => {
   });
 
   it("begins again where the server knows no ranges", async () => {
-    const world = await aWorld();
+    const world = await anUpdateWorld();
     Object.assign(world.server, { cuts: [30_000], knowsRanges: false });
     world.target.offer = anOffer();
     await world.until(() => isIdle(world));
@@ -46,7 +28,7 @@ describe("a download that is cut", () => {
   });
 
   it("begins again where the file has become another one", async () => {
-    const world = await aWorld();
+    const world = await anUpdateWorld();
     world.server.cuts = [30_000];
     const offer = anOffer();
     world.target.offer = offer;
@@ -60,7 +42,7 @@ describe("a download that is cut", () => {
   });
 
   it("asks the server why where the file is not to be had", async () => {
-    const world = await aWorld();
+    const world = await anUpdateWorld();
     world.server.sleep = "00:10:00";
     world.server.refusals.push({ path: /^softwaremodules/, status: 404 });
     world.target.offer = anOffer();
@@ -70,7 +52,7 @@ describe("a download that is cut", () => {
   });
 
   it("waits for as long as the server asks", async () => {
-    const world = await aWorld();
+    const world = await anUpdateWorld();
     world.server.refusals.push({ path: /^softwaremodules/, status: 503, retryAfterS: 120 });
     world.target.offer = anOffer();
     await world.pass(110);
@@ -82,7 +64,7 @@ describe("a download that is cut", () => {
 
 describe("an agent that is restarted", () => {
   it("in mid-download goes on from the byte that it had", async () => {
-    const world = await aWorld();
+    const world = await anUpdateWorld();
     world.server.cuts = [60_000];
     world.target.offer = anOffer();
     await world.until(() => world.disk.record.action?.files[0]?.bytes === 60_000);
@@ -93,7 +75,7 @@ describe("an agent that is restarted", () => {
   });
 
   it("while it installs begins that again, and says so", async () => {
-    const world = await aWorld({ options: { installMs: [40_000, 40_001] } });
+    const world = await anUpdateWorld({ options: { installMs: [40_000, 40_001] } });
     world.target.offer = anOffer();
     await world.until(() => world.agent.phase === "installing");
     world.restartAgent();
@@ -109,23 +91,22 @@ describe("an agent that is restarted", () => {
 
   it("with nothing but its file knows its version, its action, and which files it has", async () => {
     const store = createAgentStore(mkdtempSync(join(tmpdir(), "updates-")));
-    const before = await aWorld({ store });
+    const before = await anUpdateWorld({ store });
     const files = [aFile(50_000, "a.bin"), aFile(50_000, "b.bin")];
     const offer = anOffer({ chunks: [{ part: "os", version: "5", files }] });
     before.target.offer = offer;
     // The first file whole, of the second one half.
     before.server.cuts = [undefined, 20_000];
     await before.until(() => before.disk.record.action?.files[1]?.bytes === 20_000);
-    worlds = [];
     await before.close();
-    const after = await aWorld({ store });
+    const after = await anUpdateWorld({ store });
     after.target.offer = offer;
     expect(after.agent.phase).toBe("downloading");
     // The links of the server that is gone lead nowhere; those of the next poll do.
     await after.until(() => isIdle(after));
     expect(downloadsOf(after).map(({ path }) => path.split("/").at(-1))).toEqual(["b.bin"]);
     expect(rangesOf(after)).toEqual([undefined]);
-    const last = await aWorld({ store });
+    const last = await anUpdateWorld({ store });
     expect(last.agent.version).toBe("5");
     last.target.offer = offer;
     await last.until(() => isIdle(last));
@@ -136,7 +117,7 @@ describe("an agent that is restarted", () => {
 
 describe("a robot that loses its link", () => {
   it("gives up what was in progress, and polls as soon as it is back", async () => {
-    const world = await aWorld();
+    const world = await anUpdateWorld();
     world.target.offer = anOffer();
     world.server.cuts = [10_000];
     await world.until(() => world.agent.phase === "downloading");
@@ -150,7 +131,7 @@ describe("a robot that loses its link", () => {
   });
 
   it("has no connection left", async () => {
-    const world = await aWorld({ habit: "slow" });
+    const world = await anUpdateWorld({ habit: "slow" });
     world.target.offer = anOffer({
       chunks: [{ part: "os", version: "5", files: [aFile(8_000_000)] }],
     });
@@ -165,7 +146,7 @@ describe("a robot that loses its link", () => {
   });
 
   it("reports what it did meanwhile, in order, and of its progress the newest", async () => {
-    const world = await aWorld({ options: { installMs: [20_000, 20_001] } });
+    const world = await anUpdateWorld({ options: { installMs: [20_000, 20_001] } });
     world.target.offer = anOffer();
     await world.until(() => world.agent.phase === "installing");
     world.host.offUntilMs = Number.POSITIVE_INFINITY;

@@ -1,30 +1,12 @@
-import { afterEach, describe, expect, it } from "vitest";
-import {
-  aFile,
-  anOffer,
-  anUpdateWorld,
-  type UpdateWorld,
-  type UpdateWorldOptions,
-} from "../testing/update-world.ts";
-
-let worlds: UpdateWorld[] = [];
-afterEach(async () => {
-  await Promise.all(worlds.map((world) => world.close()));
-  worlds = [];
-});
-async function aWorld(options?: UpdateWorldOptions): Promise<UpdateWorld> {
-  const world = await anUpdateWorld(options);
-  worlds.push(world);
-  return world;
-}
+import { describe, expect, it } from "vitest";
+import { aFile, anOffer, anUpdateWorld, isIdle, type UpdateWorld } from "../testing/update-world.ts";
 
 const executionsOf = ({ target }: UpdateWorld) => target.feedback.map(({ execution }) => execution);
 const lastOf = ({ target }: UpdateWorld) => target.feedback.at(-1);
-const isIdle = ({ agent, target }: UpdateWorld) => agent.phase === "idle" && !target.offer;
 
 describe("polling", () => {
   it("keeps the server's pace, and asks whether anything is new", async () => {
-    const world = await aWorld();
+    const world = await anUpdateWorld();
     world.server.sleep = "00:00:20";
     await world.pass(61);
     const polls = world.requestsOf(/^$/);
@@ -38,7 +20,7 @@ describe("polling", () => {
     ["its own token", {}, "TargetToken secret"],
     ["the gateway's", { token: undefined, gatewayToken: "door" }, "GatewayToken door"],
   ])("signs in with %s", async (_, access, authorization) => {
-    const world = await aWorld({ access });
+    const world = await anUpdateWorld({ access });
     world.server.authorization = authorization;
     world.target.offer = anOffer();
     await world.until(() => isIdle(world));
@@ -46,7 +28,7 @@ describe("polling", () => {
   });
 
   it("shows its token to nobody but its own server", async () => {
-    const world = await aWorld();
+    const world = await anUpdateWorld();
     const files = [{ ...aFile(1_000, "elsewhere.bin"), host: "localhost" }, aFile(1_000, "here.bin")];
     world.target.offer = anOffer({ chunks: [{ part: "os", version: "5", files }] });
     await world.until(() => isIdle(world));
@@ -57,7 +39,7 @@ describe("polling", () => {
   });
 
   it("is kept up by connections that the server has just closed", async () => {
-    const world = await aWorld();
+    const world = await anUpdateWorld();
     Object.assign(world.server, { dropsKept: true, sleep: "00:00:20" });
     world.target.offer = anOffer();
     await world.until(() => isIdle(world), 120);
@@ -65,7 +47,7 @@ describe("polling", () => {
   });
 
   it("says what it is when it is asked to, all of it first and then what is new", async () => {
-    const world = await aWorld();
+    const world = await anUpdateWorld();
     world.target.areAttributesWanted = true;
     world.target.attributes = { old: "1" };
     await world.pass(2);
@@ -79,7 +61,7 @@ describe("polling", () => {
   });
 
   it("is kept from no update by attributes that the server does not take", async () => {
-    const world = await aWorld();
+    const world = await anUpdateWorld();
     world.target.areAttributesWanted = true;
     world.server.refusals.push({ path: /^configData$/, status: 400 });
     world.target.offer = anOffer();
@@ -88,7 +70,7 @@ describe("polling", () => {
   });
 
   it("leaves a server alone for longer and longer, and for as long as it asks", async () => {
-    const world = await aWorld();
+    const world = await anUpdateWorld();
     world.target.offer = anOffer({ download: "skip" });
     for (let i = 0; i < 3; i++) world.server.refusals.push({ path: /^deploymentBase/, status: 500 });
     await world.pass(20);
@@ -105,7 +87,7 @@ describe("polling", () => {
   });
 
   it("learns once what the server takes to be installed", async () => {
-    const world = await aWorld();
+    const world = await anUpdateWorld();
     world.target.installedId = "11";
     await world.pass(130);
     expect(world.requestsOf(/^installedBase/)).toHaveLength(1);
@@ -115,7 +97,7 @@ describe("polling", () => {
 
 describe("an update", () => {
   it("is reported as it goes, and as done only after the restart", async () => {
-    const world = await aWorld();
+    const world = await anUpdateWorld();
     world.target.offer = anOffer();
     const phases: string[] = [];
     await world.until(() => {
@@ -140,7 +122,7 @@ describe("an update", () => {
     ["bApp", ["maps", "bApp"], "bApp"],
     ["whatever comes first", ["maps", "voice"], "maps"],
   ])("brings the version of %s, and downloads all files of all chunks", async (_, parts, chosen) => {
-    const world = await aWorld();
+    const world = await anUpdateWorld();
     const chunks = parts.map((part) => ({
       part,
       version: `of ${part}`,
@@ -162,7 +144,7 @@ describe("an update", () => {
     ["more bytes than promised", { size: 99_000 }, "more than 99000"],
     ["no hash", { hashes: {} }, "no hash"],
   ])("fails with a file of %s, and nothing is installed", async (_, fields, detail) => {
-    const world = await aWorld();
+    const world = await anUpdateWorld();
     const files = [{ ...aFile(100_000), ...fields }];
     world.target.offer = anOffer({ chunks: [{ part: "os", version: "5", files }] });
     await world.until(() => isIdle(world));
@@ -172,7 +154,7 @@ describe("an update", () => {
   });
 
   it("fails where there is no room for it", async () => {
-    const world = await aWorld();
+    const world = await anUpdateWorld();
     world.host.diskFreeMb = 0;
     world.target.offer = anOffer();
     await world.until(() => isIdle(world));
@@ -181,7 +163,7 @@ describe("an update", () => {
   });
 
   it("is not done twice if the server offers it again, which is answered again", async () => {
-    const world = await aWorld();
+    const world = await anUpdateWorld();
     const offer = anOffer();
     world.target.offer = offer;
     await world.until(() => isIdle(world));
@@ -193,7 +175,7 @@ describe("an update", () => {
   });
 
   it("is reported until the server has taken the report, or says that it is too late", async () => {
-    const world = await aWorld();
+    const world = await anUpdateWorld();
     world.target.offer = anOffer();
     await world.until(() => world.agent.phase === "restarting");
     for (let i = 0; i < 3; i++) world.server.refusals.push({ path: /feedback$/, status: 500 });
@@ -206,7 +188,7 @@ describe("an update", () => {
 
 describe("what the server allows", () => {
   it("does not download what it is to skip, and then does", async () => {
-    const world = await aWorld();
+    const world = await anUpdateWorld();
     const offer = anOffer({ download: "skip", update: "skip" });
     world.target.offer = offer;
     await world.pass(130);
@@ -221,7 +203,7 @@ describe("what the server allows", () => {
     ["a closed window", { maintenanceWindow: "unavailable" }, { maintenanceWindow: "available" }],
     ["an update that is to be skipped", { update: "skip" }, { update: "attempt" }],
   ])("downloads for %s, and does not install until it may", async (_, closed, open) => {
-    const world = await aWorld();
+    const world = await anUpdateWorld();
     const offer = anOffer(closed);
     world.target.offer = offer;
     await world.until(() => executionsOf(world).includes("downloaded"));
@@ -234,7 +216,7 @@ describe("what the server allows", () => {
   });
 
   it("waits for a convenient moment, unless it is forced", async () => {
-    const world = await aWorld();
+    const world = await anUpdateWorld();
     world.host.isConvenient = false;
     world.target.offer = anOffer({ update: "attempt" });
     await world.pass(120);
@@ -245,7 +227,7 @@ describe("what the server allows", () => {
   });
 
   it("confirms what it is asked about", async () => {
-    const world = await aWorld();
+    const world = await anUpdateWorld();
     world.target.offer = anOffer();
     world.target.isConfirmationWanted = true;
     await world.until(() => isIdle(world), 200);
@@ -255,7 +237,7 @@ describe("what the server allows", () => {
   });
 
   it("denies it once, where it is of that kind", async () => {
-    const world = await aWorld({ options: { confirmation: "deny" } });
+    const world = await anUpdateWorld({ options: { confirmation: "deny" } });
     world.target.offer = anOffer();
     world.target.isConfirmationWanted = true;
     await world.pass(200);

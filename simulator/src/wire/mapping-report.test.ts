@@ -7,9 +7,9 @@ import {
 } from "@sweepline/contract/fleet/vda5050/mapping-profile.ts";
 import { describe, expect, it } from "vitest";
 import { cellsOf } from "../mapping/drawing.ts";
-import { mappingBy, NEW_MAP, send, standAt, takeAlong, unpacked } from "../testing/mapping.ts";
+import { mappingBy, NEW_MAP, standAt, takeAlong, unpacked } from "../testing/mapping.ts";
 import { openSpot } from "../testing/remote.ts";
-import { aFleetRobot, aWatch, aWorld, type World } from "../testing/world.ts";
+import { aFleetRobot, aWatch, aWorld, sendAction, type World } from "../testing/world.ts";
 
 function onFloor(kind: "suite" | "supermarket"): World {
   const world = aWorld({ robots: [aFleetRobot({ kind })] });
@@ -67,14 +67,14 @@ describe("what a robot says of its drawing", () => {
     watch(world, 3);
     expect(mappingBy(world)).toEqual([]);
     world.pass(4);
-    send(world, "startMapping", NEW_MAP);
+    sendAction(world, "startMapping", NEW_MAP);
     takeAlong(world, [{ x: world.robot.motion.x + 3, y: world.robot.motion.y }]);
     expect(mappingBy(world)).toEqual([]);
   });
 
   it("is all of a large floor within ten seconds of beginning to watch, and again of coming later", () => {
     const world = onFloor("supermarket");
-    send(world, "startMapping", NEW_MAP);
+    sendAction(world, "startMapping", NEW_MAP);
     lookAround(world);
     watch(world, 10);
     const first = mappingBy(world);
@@ -100,7 +100,7 @@ describe("what a robot says of its drawing", () => {
 
   it("comes at most twice a second, with what has changed before what has not", () => {
     const world = onFloor("suite");
-    send(world, "startMapping", NEW_MAP);
+    sendAction(world, "startMapping", NEW_MAP);
     watch(world, 10);
     const times = world.sentOf("mapping").map(({ wireMs }) => wireMs);
     for (let i = 1; i < times.length; i++)
@@ -117,9 +117,9 @@ describe("what a robot says of its drawing", () => {
 
   it("counts the free floor as it is drawn, and says when it is paused", () => {
     const world = onFloor("suite");
-    send(world, "startMapping", NEW_MAP);
+    sendAction(world, "startMapping", NEW_MAP);
     takeAlong(world, [{ x: world.robot.motion.x + 3, y: world.robot.motion.y }]);
-    send(world, "pauseMapping");
+    sendAction(world, "pauseMapping");
     watch(world, 10);
     const last = mappingBy(world).at(-1);
     expect(last).toMatchObject({ state: "paused", mapId: "new" });
@@ -132,7 +132,7 @@ describe("what a robot says of its drawing", () => {
 
   it("is the path that it learns, the newest points and in turn all others", () => {
     const world = onFloor("suite");
-    send(world, "startPathLearning", { pathId: "p" });
+    sendAction(world, "startPathLearning", { pathId: "p" });
     world.robot.lesson?.points.push(...Array.from({ length: 900 }, (_, i): [number, number] => [i / 10, 0]));
     watch(world, 10);
     const points = new Set(
