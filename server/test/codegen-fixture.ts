@@ -1,7 +1,7 @@
 /** The whole product, a platform administrator, and databases of somebody else to write rooms from. */
 import { randomBytes } from "node:crypto";
-import { CODEGEN_ENDPOINTS as E } from "@sweepline/contract/system/codegen/index.ts";
-import type { RoomWing } from "@sweepline/contract/system/codegen/plan.ts";
+import { CODEGEN_ENDPOINTS as E, type TableDetail } from "@sweepline/contract/system/codegen/index.ts";
+import type { RoomField, RoomWing } from "@sweepline/contract/system/codegen/plan.ts";
 import { Client, escapeIdentifier, escapeLiteral } from "pg";
 import { inject } from "vitest";
 import { sealed } from "./links-fixture.ts";
@@ -99,6 +99,51 @@ export async function createCodegenFixture(
     close: () => world.close(),
   };
 }
+
+/** The product and the shop as a source of it. */
+export interface ShopFixture extends CodegenFixture {
+  foreign: ForeignPostgres;
+  sourceId: number;
+  call: World["call"];
+  table(id: number): Promise<TableDetail>;
+  update(id: number, body: TableChange): ReturnType<typeof updateTable>;
+}
+
+type TableChange = ReturnType<typeof changeOf>;
+const updateTable = ({ world, admin }: CodegenFixture, id: number, body: TableChange) =>
+  world.call(admin, E.update, { params: { id }, body });
+
+export async function createShopFixture(): Promise<ShopFixture> {
+  const foreign = await aForeignPostgres(...SHOP);
+  const fixture = await createCodegenFixture();
+  const { world, admin } = fixture;
+  return {
+    ...fixture,
+    ...{ foreign, sourceId: await fixture.aSource(foreign) },
+    call: (...given) => world.call(...given),
+    table: async (id) => (await world.call(admin, E.get, { params: { id } })).data,
+    update: (id, body) => updateTable(fixture, id, body),
+    async close() {
+      await fixture.close();
+      await foreign.drop();
+    },
+  };
+}
+
+export function fieldOf({ fields }: TableDetail, source: string): RoomField {
+  const field = fields.find((one) => one.source === source);
+  if (!field) throw new Error(`no field of ${source}`);
+  return field;
+}
+
+/** What the form of a table holds. */
+export const changeOf = ({ fields, relation, revision, ...detail }: TableDetail) => {
+  const { wing, room, item, title, itemTitle, author, description, nameField } = detail;
+  return {
+    ...{ wing, room, item, title, itemTitle, author, description },
+    ...{ nameField, fields, relation, revision },
+  };
+};
 
 /** A small shop: heads and lines, a tree, a view, a table of two keys, and a type that no field holds. */
 export const SHOP = [

@@ -34,6 +34,14 @@ export const insertHundredTenants = (db: Queries, platformId: number): Promise<n
     select 1000 + g, ${platformId}, array[${platformId}::bigint, 1000 + g], 'T' || g, 'T', 'T' || g, 'TENANT'
     from generate_series(1, 100) g`);
 
+/** The tenants have them by turns; the lowest of their ids, which follow one another. */
+export async function insertManyDevices(db: Queries, productId: number, count: number): Promise<number> {
+  await db.run(sql`
+    insert into devices (serial_number, manufacturer, product_id, organization_id, time_zone)
+    select 'P-' || g, 'Acme', ${productId}, 1001 + g % 100, 'UTC' from generate_series(1, ${count}) g`);
+  return (await db.one<{ id: number }>(sql`select id from devices where serial_number = 'P-1'`)).id;
+}
+
 /** Queries are explained with their own values before they run; what explaining one changed is taken back. */
 export async function waysOf(db: Database, read: (db: Queries) => Promise<unknown>): Promise<Ways> {
   const ways: Ways = { indexes: [], sequential: [], rows: {} };

@@ -13,7 +13,7 @@ import {
   type FleetFixture,
   NOW,
 } from "../../../test/fleet-fixture.ts";
-import { insertHundredTenants, type Ways, waysOf } from "../../../test/plans.ts";
+import { insertHundredTenants, insertManyDevices, type Ways, waysOf } from "../../../test/plans.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { ensurePartitions } from "../../core/db/partitions.ts";
 import { findFault, pageOfFaults } from "../faults/fault-reads.store.ts";
@@ -38,10 +38,7 @@ beforeAll(async () => {
     "alarm_events",
   ]);
   await insertHundredTenants(db, orgs.platform);
-  await db.run(sql`
-    insert into devices (serial_number, manufacturer, product_id, organization_id, time_zone)
-    select 'P-' || g, 'Acme', ${productId}, 1001 + g % 100, 'UTC' from generate_series(1, ${DEVICES}) g`);
-  firstDevice = (await db.one<{ id: number }>(sql`select id from devices where serial_number = 'P-1'`)).id;
+  firstDevice = await insertManyDevices(db, productId, DEVICES);
   device = firstDevice + 1;
   const step = (DAYS * DAY_MS) / ROWS / 1_000;
   await Promise.all([

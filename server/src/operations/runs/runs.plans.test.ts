@@ -19,7 +19,7 @@ import {
   type FleetFixture,
   NOW,
 } from "../../../test/fleet-fixture.ts";
-import { insertHundredTenants, waysOf } from "../../../test/plans.ts";
+import { insertHundredTenants, insertManyDevices, waysOf } from "../../../test/plans.ts";
 import { ensurePartitions } from "../../core/db/partitions.ts";
 import {
   holdDue as holdDueCombination,
@@ -51,17 +51,12 @@ beforeAll(async () => {
   const { db, orgs, productId } = fixture;
   await ensurePartitions(db, { from: new Date(NOW.getTime() - 100 * DAY_MS), to: NOW });
   await insertHundredTenants(db, orgs.platform);
-  await db.run(sql`
-    insert into devices (serial_number, manufacturer, product_id, organization_id, time_zone)
-    select 'P-' || g, 'Acme', ${productId}, 1001 + g % 100, 'UTC' from generate_series(1, ${DEVICES}) g`);
+  firstDevice = await insertManyDevices(db, productId, DEVICES);
   const definition = JSON.stringify({ steps: [], runner: { kind: "best" } });
   await db.run(sql`
     insert into tasks (organization_id, name, definition, element_ids, runner, step_count, area_sqm, changed_at)
     select 1001 + g % 100, 'Task ' || g, ${definition}::jsonb, '{}', 'best', 2, 100, ${NOW} from generate_series(1, ${TASKS}) g`);
   firstTask = (await db.one<{ id: number }>(sql`select min(id) as id from tasks`)).id;
-  firstDevice = (
-    await db.one<{ id: number }>(sql`select min(id) as id from devices where serial_number like 'P-%'`)
-  ).id;
   // The newest of each device goes on.
   await db.run(sql`
     insert into runs (device_id, created_at, id, organization_id, task_id, task_name, task_version, step_names, command_id, state, moves,

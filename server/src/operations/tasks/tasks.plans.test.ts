@@ -10,7 +10,7 @@ import {
   type FleetFixture,
   NOW,
 } from "../../../test/fleet-fixture.ts";
-import { insertHundredTenants, waysOf } from "../../../test/plans.ts";
+import { insertHundredTenants, insertManyDevices, waysOf } from "../../../test/plans.ts";
 import { WORK_ON_MAPS } from "../findings/index.ts";
 import { pageOfTasks } from "./tasks.store.ts";
 
@@ -32,9 +32,7 @@ beforeAll(async () => {
     select m.id, 1, 's', m.name, 0.05, 100, 100, 0, 0, '', e.elements, ${NOW}, ${NOW}
     from maps m, (select jsonb_agg(jsonb_build_object('id', 'e' || n)) as elements from generate_series(1, 60) n) e`);
   await db.run(sql`update maps m set current_version_id = v.id from map_versions v where v.map_id = m.id`);
-  await db.run(sql`
-    insert into devices (serial_number, manufacturer, product_id, organization_id, time_zone)
-    select 'P-' || g, 'Acme', ${productId}, 1001 + g % 100, 'UTC' from generate_series(1, ${DEVICES}) g`);
+  await insertManyDevices(db, productId, DEVICES);
   const definition = JSON.stringify({ steps: [], runner: { kind: "best" } });
   await db.run(sql`
     insert into tasks (organization_id, map_id, name, definition, element_ids, runner, step_count, area_sqm, changed_at)

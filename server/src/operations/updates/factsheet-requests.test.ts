@@ -1,22 +1,14 @@
 /** What a robot can do may be another thing after an update over MQTT: it is asked for its factsheet until it gives it, within reason. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type MqttRobot,
-  type MqttUpdateFixture,
-  mqttUpdateFixture,
-} from "../../../test/mqtt-update-fixture.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { type MqttRobot, mqttUpdateFixture } from "../../../test/mqtt-update-fixture.ts";
 import { SYSTEM } from "../../system/logs/index.ts";
 
-let fixture: MqttUpdateFixture;
-beforeAll(async () => {
-  fixture = await mqttUpdateFixture();
-}, 60_000);
+const fixture = await mqttUpdateFixture();
 afterAll(() => fixture.close());
 
 async function installed(): Promise<MqttRobot> {
   const actions = ["downloadFirmware", "installFirmware", "cancelFirmware", "factsheetRequest"];
-  const robot = await fixture.aMqttRobot({ actions });
-  await fixture.started({}, { target: { deviceIds: [robot.id] } });
+  const [robot] = await fixture.inRollout({}, { actions });
   await fixture.ask();
   await robot.does((await robot.next("downloadFirmware")).actionId, "FINISHED");
   await fixture.ask(5_000);

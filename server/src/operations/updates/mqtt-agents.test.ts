@@ -3,31 +3,13 @@
 import { ROLLOUT_ENDPOINTS } from "@sweepline/contract/operations/rollouts/index.ts";
 import { UPDATE_ENDPOINTS } from "@sweepline/contract/operations/updates/index.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type MqttRobot,
-  type MqttUpdateFixture,
-  mqttUpdateFixture,
-  wantedOf,
-} from "../../../test/mqtt-update-fixture.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { type MqttRobot, mqttUpdateFixture, wantedOf } from "../../../test/mqtt-update-fixture.ts";
 import { LONG_TIMEOUT } from "../../../test/robot-fixture.ts";
 import { CONTENT } from "../../../test/update-fixture.ts";
 
-let fixture: MqttUpdateFixture;
-beforeAll(async () => {
-  fixture = await mqttUpdateFixture();
-}, 60_000);
+const fixture = await mqttUpdateFixture();
 afterAll(() => fixture.close());
-
-/** A robot in a rollout of its own. */
-const inRollout = async (
-  plan: Parameters<MqttUpdateFixture["started"]>[0] = {},
-  given: Parameters<MqttUpdateFixture["aMqttRobot"]>[0] = {},
-): Promise<[MqttRobot, number]> => {
-  const robot = await fixture.aMqttRobot(given);
-  const { id } = await fixture.started(plan, { target: { deviceIds: [robot.id] } });
-  return [robot, id];
-};
 
 /** Its download is there and sound. */
 const downloaded = async (robot: MqttRobot) => {
@@ -44,7 +26,7 @@ const stop = (rolloutId: number) =>
 
 describe("a robot that speaks MQTT only", () => {
   it("is asked to download and to install, says how far it is, and is done once it reports the version", async () => {
-    const [robot, rolloutId] = await inRollout();
+    const [robot, rolloutId] = await fixture.inRollout();
     await fixture.ask();
     const download = await robot.next("downloadFirmware");
     const { updateId, files } = wantedOf(download);
@@ -80,7 +62,7 @@ describe("a robot that speaks MQTT only", () => {
   });
 
   it("that has restarted and knows of nothing counts by what it reports", async () => {
-    const [robot] = await inRollout();
+    const [robot] = await fixture.inRollout();
     await downloaded(robot);
     await fixture.ask(5_000);
     const install = await robot.next("installFirmware");
@@ -88,7 +70,7 @@ describe("a robot that speaks MQTT only", () => {
     await robot.introduces("2.0.0");
     await robot.forgets();
     expect(await fixture.stateOf(robot)).toMatchObject({ state: "succeeded" });
-    const [liar] = await inRollout();
+    const [liar] = await fixture.inRollout();
     await downloaded(liar);
     await fixture.ask(5_000);
     await liar.does((await liar.next("installFirmware")).actionId, "FINISHED");
@@ -98,7 +80,7 @@ describe("a robot that speaks MQTT only", () => {
   });
 
   it("is in doubt after a failed installation until it says what it runs, and not after a failed download", async () => {
-    const [robot] = await inRollout({ retry: { attempts: 2, afterMinutes: 1 } });
+    const [robot] = await fixture.inRollout({ retry: { attempts: 2, afterMinutes: 1 } });
     const doubt = () =>
       fixture.world.db.one<{ isDoubtful: boolean }>(
         sql`select is_doubtful as "isDoubtful" from update_agents where device_id = ${robot.id}`,
@@ -123,7 +105,7 @@ describe("a robot that speaks MQTT only", () => {
   });
 
   it("is told to install only when it may be installed, and shown with what keeps it", async () => {
-    const [robot] = await inRollout();
+    const [robot] = await fixture.inRollout();
     await downloaded(robot);
     await fixture.world.db.run(sql`update devices set is_locked = true where id = ${robot.id}`);
     await fixture.ask(5_000);
@@ -135,7 +117,7 @@ describe("a robot that speaks MQTT only", () => {
   });
 
   it("is asked to download once somebody at the console has confirmed it, at the next upkeep", async () => {
-    const [robot] = await inRollout({ needsConfirmation: true });
+    const [robot] = await fixture.inRollout({ needsConfirmation: true });
     await fixture.ask();
     expect(await fixture.stateOf(robot)).toMatchObject({ state: "waiting", waitsFor: "confirmation" });
     const { id } = await fixture.world.db.one<{ id: number }>(
@@ -173,7 +155,7 @@ describe("a robot that speaks MQTT only", () => {
   });
 
   it("may say odd things: progress over 100, ends twice, states out of order, actions that nobody asked for", async () => {
-    const [robot] = await inRollout();
+    const [robot] = await fixture.inRollout();
     await fixture.ask();
     const download = await robot.next("downloadFirmware");
     await robot.does("nobody-asked-for-this", "FINISHED");
@@ -190,7 +172,7 @@ describe("a robot that speaks MQTT only", () => {
   });
 
   it("that skips an update has it skipped", async () => {
-    const [robot] = await inRollout();
+    const [robot] = await fixture.inRollout();
     await downloaded(robot);
     await fixture.ask(5_000);
     await robot.does((await robot.next("installFirmware")).actionId, "FINISHED", "Skipped Update.");
@@ -200,7 +182,7 @@ describe("a robot that speaks MQTT only", () => {
 
 describe("a call-back", () => {
   it("in mid-download takes the files away and leaves nothing installed", async () => {
-    const [robot, rolloutId] = await inRollout();
+    const [robot, rolloutId] = await fixture.inRollout();
     await fixture.ask();
     const download = await robot.next("downloadFirmware");
     const [file] = wantedOf(download).files;
@@ -222,7 +204,7 @@ describe("a call-back", () => {
   });
 
   it("is refused by a robot that installs, and what it installs counts", async () => {
-    const [robot, rolloutId] = await inRollout();
+    const [robot, rolloutId] = await fixture.inRollout();
     await downloaded(robot);
     await fixture.ask(5_000);
     const install = await robot.next("installFirmware");
@@ -237,7 +219,7 @@ describe("a call-back", () => {
   });
 
   it("ends an update that was never to be installed, whatever the robot says", async () => {
-    const [robot, rolloutId] = await inRollout();
+    const [robot, rolloutId] = await fixture.inRollout();
     await downloaded(robot);
     await stop(rolloutId);
     await fixture.ask(5_000);
@@ -246,7 +228,7 @@ describe("a call-back", () => {
   });
 
   it("that gets no answer until its time is over is sent again", async () => {
-    const [robot, rolloutId] = await inRollout();
+    const [robot, rolloutId] = await fixture.inRollout();
     await downloaded(robot);
     await stop(rolloutId);
     await fixture.ask(5_000);
@@ -263,7 +245,7 @@ describe("a call-back", () => {
   });
 
   it("waits for a robot that is away", async () => {
-    const [robot, rolloutId] = await inRollout();
+    const [robot, rolloutId] = await fixture.inRollout();
     await fixture.ask();
     await robot.does((await robot.next("downloadFirmware")).actionId, "RUNNING");
     await robot.connects(false);
@@ -277,7 +259,7 @@ describe("a call-back", () => {
   });
 
   it("of one robot by a person does the same", async () => {
-    const [robot] = await inRollout();
+    const [robot] = await fixture.inRollout();
     await downloaded(robot);
     const { id } = await fixture.world.db.one<{ id: number }>(
       sql`select id from device_updates where device_id = ${robot.id}`,

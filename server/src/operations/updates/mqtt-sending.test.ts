@@ -4,13 +4,8 @@ import { randomUUID } from "node:crypto";
 import { ROLLOUT_ENDPOINTS } from "@sweepline/contract/operations/rollouts/index.ts";
 import { AGENT_ENDPOINTS } from "@sweepline/contract/operations/updates/agents.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import {
-  type MqttRobot,
-  type MqttUpdateFixture,
-  mqttUpdateFixture,
-  wantedOf,
-} from "../../../test/mqtt-update-fixture.ts";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { type MqttRobot, mqttUpdateFixture, wantedOf } from "../../../test/mqtt-update-fixture.ts";
 import { CONTENT } from "../../../test/update-fixture.ts";
 import type { CommandRow } from "../../fleet/commands/index.ts";
 import { endOfLeft } from "./ends.store.ts";
@@ -19,21 +14,8 @@ import { askRobots } from "./mqtt-agents.service.ts";
 import { claimRobot, noteAsked } from "./mqtt-agents.store.ts";
 import { askByMqtt } from "./updates.jobs.ts";
 
-let fixture: MqttUpdateFixture;
-beforeAll(async () => {
-  fixture = await mqttUpdateFixture();
-}, 60_000);
+const fixture = await mqttUpdateFixture();
 afterAll(() => fixture.close());
-
-/** A robot in a rollout of its own. */
-const inRollout = async (
-  plan: Parameters<MqttUpdateFixture["started"]>[0] = {},
-  given: Parameters<MqttUpdateFixture["aMqttRobot"]>[0] = {},
-): Promise<[MqttRobot, number]> => {
-  const robot = await fixture.aMqttRobot(given);
-  const { id } = await fixture.started(plan, { target: { deviceIds: [robot.id] } });
-  return [robot, id];
-};
 
 const downloaded = async (robot: MqttRobot) => {
   await fixture.ask();
@@ -43,7 +25,7 @@ const downloaded = async (robot: MqttRobot) => {
 describe("what moves", () => {
   it("by a robot's word or by an offer is announced; what does not move is not", async () => {
     const { world, ask } = fixture;
-    const [robot] = await inRollout();
+    const [robot] = await fixture.inRollout();
     await ask();
     const download = await robot.next("downloadFirmware");
     const row = await world.db.one<CommandRow>(sql`
@@ -60,7 +42,7 @@ describe("what moves", () => {
     };
     expect(await announced(row)).toBe(1);
     expect(await announced(row)).toBe(0);
-    const [offered] = await inRollout();
+    const [offered] = await fixture.inRollout();
     const onMoved = vi.fn();
     const upkeep = askByMqtt(fixture.asking, onMoved);
     const work = () => upkeep.work(world.clock.now());
@@ -75,7 +57,7 @@ describe("what moves", () => {
 
 describe("what is sent", () => {
   it("is sent again under the same id when the server died before the answer, and done once", async () => {
-    const [robot] = await inRollout();
+    const [robot] = await fixture.inRollout();
     await fixture.ask();
     const download = await robot.next("downloadFirmware");
     await fixture.restartIngest();
@@ -93,7 +75,7 @@ describe("what is sent", () => {
   });
 
   it("is sent once, however many processes ask", async () => {
-    const [robot] = await inRollout();
+    const [robot] = await fixture.inRollout();
     await Promise.all([fixture.ask(), fixture.ask(0), fixture.ask(0)]);
     const download = await robot.next("downloadFirmware");
     await robot.does(download.actionId, "FINISHED");
@@ -119,7 +101,7 @@ describe("what is sent", () => {
 
   it("is a request for the factsheet, too, once it has installed, where the robot knows that, and once", async () => {
     const actions = ["downloadFirmware", "installFirmware", "cancelFirmware", "factsheetRequest"];
-    const [robot] = await inRollout({}, { actions });
+    const [robot] = await fixture.inRollout({}, { actions });
     await downloaded(robot);
     await fixture.ask(5_000);
     const install = await robot.next("installFirmware");
@@ -127,7 +109,7 @@ describe("what is sent", () => {
     await fixture.ask(5_000);
     const came = () => robot.came().filter(({ actionType }) => actionType === "factsheetRequest");
     expect(came()).toEqual([]);
-    const [other] = await inRollout({}, { actions });
+    const [other] = await fixture.inRollout({}, { actions });
     await downloaded(other);
     await fixture.ask(5_000);
     await other.does((await other.next("installFirmware")).actionId, "FINISHED");
@@ -143,7 +125,7 @@ describe("what is sent", () => {
 
   it("is nothing, and no attempt, while its address would lead a robot elsewhere to itself; that is said", async () => {
     const { world, asking } = fixture;
-    const [[away], [beside]] = [await inRollout(), await inRollout()];
+    const [[away], [beside]] = [await fixture.inRollout(), await fixture.inRollout()];
     for (const [robot, remoteIp] of [
       [away, "10.7.0.4"],
       [beside, "127.0.0.1"],
@@ -167,11 +149,11 @@ describe("what is sent", () => {
 
   it("is nothing where the robot has an update agent, and an attempt goes on by the way on which it has begun", async () => {
     const author = await fixture.world.session(fixture.author.username);
-    const [byAgent] = await inRollout();
+    const [byAgent] = await fixture.inRollout();
     await fixture.world.call(author, AGENT_ENDPOINTS.makeToken, { params: { id: byAgent.id } });
     await fixture.ask();
     expect(await fixture.commandsOf(byAgent)).toEqual([]);
-    const [robot] = await inRollout();
+    const [robot] = await fixture.inRollout();
     await fixture.ask();
     const download = await robot.next("downloadFirmware");
     const fresh = await fixture.world.session(fixture.author.username);
@@ -227,7 +209,7 @@ describe("what is sent", () => {
 
 describe("addresses of files", () => {
   const linkOf = async (): Promise<[string, MqttRobot]> => {
-    const [robot] = await inRollout();
+    const [robot] = await fixture.inRollout();
     await fixture.ask();
     const download = await robot.next("downloadFirmware");
     await robot.does(download.actionId, "RUNNING");

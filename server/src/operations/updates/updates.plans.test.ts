@@ -14,7 +14,7 @@ import {
   type FleetFixture,
   NOW,
 } from "../../../test/fleet-fixture.ts";
-import { insertHundredTenants, waysOf } from "../../../test/plans.ts";
+import { insertHundredTenants, insertManyDevices, waysOf } from "../../../test/plans.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { ensurePartitions } from "../../core/db/partitions.ts";
 import { pendingUpdates } from "../findings/findings.store.ts";
@@ -36,12 +36,7 @@ beforeAll(async () => {
   const { db, orgs, productId } = fixture;
   await ensurePartitions(db, { from: new Date(NOW.getTime() - 700 * DAY_MS), to: NOW });
   await insertHundredTenants(db, orgs.platform);
-  await db.run(sql`
-    insert into devices (serial_number, manufacturer, product_id, organization_id, time_zone)
-    select 'P-' || g, 'Acme', ${productId}, 1001 + g % 100, 'UTC' from generate_series(1, ${DEVICES}) g`);
-  firstDevice = (
-    await db.one<{ id: number }>(sql`select min(id) as id from devices where serial_number like 'P-%'`)
-  ).id;
+  firstDevice = await insertManyDevices(db, productId, DEVICES);
   // One a month, the newest is running: half of its devices have it in hand or wait.
   await db.run(sql`
     insert into rollouts (organization_id, product_id, name, target, plan, state, staff_name, created_at, started_at, changed_at)

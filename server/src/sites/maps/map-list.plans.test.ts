@@ -10,7 +10,7 @@ import {
   type FleetFixture,
   NOW,
 } from "../../../test/fleet-fixture.ts";
-import { insertHundredTenants, waysOf } from "../../../test/plans.ts";
+import { insertHundredTenants, insertManyDevices, waysOf } from "../../../test/plans.ts";
 import { findMap, pageOfMaps } from "./map-list.store.ts";
 import { pageOfVersions } from "./map-versions.store.ts";
 
@@ -34,9 +34,7 @@ beforeAll(async () => {
       (select decode(string_agg(md5(x::text), ''), 'hex') as grid from generate_series(1, 160) x) g`);
   await db.run(sql`
     update maps m set current_version_id = v.id from map_versions v where v.map_id = m.id and v.number = ${VERSIONS}`);
-  await db.run(sql`
-    insert into devices (serial_number, manufacturer, product_id, organization_id, time_zone)
-    select 'P-' || g, 'Acme', ${productId}, 1001 + g % 100, 'UTC' from generate_series(1, 10000) g`);
+  await insertManyDevices(db, productId, 10_000);
   await db.run(sql`
     insert into device_states (device_id, map_key) select id, 'floor-' || id % 50 from devices
     on conflict (device_id) do update set map_key = excluded.map_key`);

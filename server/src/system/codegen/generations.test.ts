@@ -1,34 +1,18 @@
 import { createHash } from "node:crypto";
 import { CODEGEN_ENDPOINTS as E, type TableDetail } from "@sweepline/contract/system/codegen/index.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  aForeignPostgres,
-  type CodegenFixture,
-  createCodegenFixture,
-  type ForeignPostgres,
-  SHOP,
-} from "../../../test/codegen-fixture.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { changeOf, createShopFixture } from "../../../test/codegen-fixture.ts";
 import { readZip } from "../room-files/index.ts";
 import { dropOldGenerations } from "./codegen.jobs.ts";
 
-let fixture: CodegenFixture;
-let foreign: ForeignPostgres;
-let ids: Map<string, number>;
-beforeAll(async () => {
-  foreign = await aForeignPostgres(...SHOP);
-  fixture = await createCodegenFixture();
-  const sourceId = await fixture.aSource(foreign);
-  const names = ["t_artist", "t_invoice", "t_invoice_line", "t_category"];
-  ids = await fixture.imported(sourceId, names, { prefix: "t_" });
-});
-afterAll(async () => {
-  await fixture.close();
-  await foreign.drop();
-});
+const fixture = await createShopFixture();
+const { call } = fixture;
+const NAMES = ["t_artist", "t_invoice", "t_invoice_line", "t_category"];
+const ids = await fixture.imported(fixture.sourceId, NAMES, { prefix: "t_" });
+afterAll(() => fixture.close());
 
 const idOf = (table: string): number => ids.get(table) ?? 0;
-const call: CodegenFixture["world"]["call"] = (...given) => fixture.world.call(...given);
 const preview = async (table: string) =>
   (await call(fixture.admin, E.preview, { params: { id: idOf(table) } })).data;
 const history = async (query: object = {}) => (await call(fixture.admin, E.history, { query })).data;
@@ -47,11 +31,8 @@ const generate = (table: string) => download("POST", `/platform/gen/table/${idOf
 const batch = (...tables: string[]) =>
   download("POST", "/platform/gen/table/generate", { ids: tables.map(idOf) });
 const change = async (table: string, fields: (detail: TableDetail) => object) => {
-  const { data } = await call(fixture.admin, E.get, { params: { id: idOf(table) } });
-  const { wing, room, item, title, itemTitle, author, description, nameField, relation, revision } = data;
-  const settings = { wing, room, item, title, itemTitle, author, description, nameField, relation };
-  const body = { ...settings, fields: data.fields, revision, ...fields(data) };
-  const answer = await call(fixture.admin, E.update, { params: { id: data.id }, body });
+  const detail = await fixture.table(idOf(table));
+  const answer = await fixture.update(detail.id, { ...changeOf(detail), ...fields(detail) });
   if (answer.status !== 200) throw new Error(answer.text);
 };
 
@@ -135,7 +116,7 @@ describe("heads with lines", () => {
     await change("t_invoice", () => ({ relation: { kind: "lines", tableId, reference: "invoice_id" } }));
     expect((await generate("t_invoice")).status).toBe(200);
     // The column goes from the database, and from what is known of it.
-    await foreign.run("alter table t_invoice_line drop invoice_id");
+    await fixture.foreign.run("alter table t_invoice_line drop invoice_id");
     await call(fixture.admin, E.sync, { params: { id: tableId }, body: { revision: 0 } });
     const refused = await generate("t_invoice");
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("strangeRelation")]);

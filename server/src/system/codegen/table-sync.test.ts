@@ -1,51 +1,14 @@
-import { CODEGEN_ENDPOINTS as E, type TableDetail } from "@sweepline/contract/system/codegen/index.ts";
-import type { RoomField } from "@sweepline/contract/system/codegen/plan.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  aForeignPostgres,
-  type CodegenFixture,
-  createCodegenFixture,
-  type ForeignPostgres,
-  SHOP,
-} from "../../../test/codegen-fixture.ts";
+import { CODEGEN_ENDPOINTS as E } from "@sweepline/contract/system/codegen/index.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { changeOf, createShopFixture, fieldOf } from "../../../test/codegen-fixture.ts";
 
-let fixture: CodegenFixture;
-let foreign: ForeignPostgres;
-let sourceId: number;
-beforeAll(async () => {
-  foreign = await aForeignPostgres(...SHOP);
-  fixture = await createCodegenFixture();
-  sourceId = await fixture.aSource(foreign);
-});
-afterAll(async () => {
-  await fixture.close();
-  await foreign.drop();
-});
-
-const call: CodegenFixture["world"]["call"] = (...given) => fixture.world.call(...given);
-const get = async (id: number) => (await call(fixture.admin, E.get, { params: { id } })).data;
-const fieldOf = ({ fields }: TableDetail, source: string): RoomField => {
-  const field = fields.find((one) => one.source === source);
-  if (!field) throw new Error(`no field of ${source}`);
-  return field;
-};
-/** What the form of a table holds. */
-const changeOf = ({ wing, room, item, title, itemTitle, author, description, ...detail }: TableDetail) => ({
-  ...{ wing, room, item, title, itemTitle, author, description },
-  ...{
-    nameField: detail.nameField,
-    fields: detail.fields,
-    relation: detail.relation,
-    revision: detail.revision,
-  },
-});
-const update = (id: number, body: ReturnType<typeof changeOf>) =>
-  call(fixture.admin, E.update, { params: { id }, body });
+const fixture = await createShopFixture();
+const { admin, call, foreign, sourceId, update } = fixture;
+afterAll(() => fixture.close());
 
 describe("what has changed in the database", () => {
-  const differencesOf = (id: number) => call(fixture.admin, E.differences, { params: { id } });
-  const sync = (id: number, revision: number) =>
-    call(fixture.admin, E.sync, { params: { id }, body: { revision } });
+  const differencesOf = (id: number) => call(admin, E.differences, { params: { id } });
+  const sync = (id: number, revision: number) => call(admin, E.sync, { params: { id }, body: { revision } });
   const named = (columns: readonly { name: string }[]) => columns.map(({ name }) => name);
 
   it("is shown, and taken over without what people chose of other columns", async () => {
@@ -54,7 +17,7 @@ describe("what has changed in the database", () => {
     );
     const id = (await fixture.imported(sourceId, ["album"])).get("album") ?? 0;
     expect((await differencesOf(id)).data).toEqual({ added: [], removed: [], changed: [], comment: null });
-    const body = changeOf(await get(id));
+    const body = changeOf(await fixture.table(id));
     const fields = body.fields.map((field) =>
       field.source === "title"
         ? { ...field, field: "albumTitle", maxLength: 30, label: { zh: "专辑", en: "Album" } }
@@ -93,17 +56,17 @@ describe("what has changed in the database", () => {
   it("changes nothing here where the table is gone", async () => {
     await foreign.run("create table brief (id int primary key, name text)");
     const id = (await fixture.imported(sourceId, ["brief"])).get("brief") ?? 0;
-    const before = await get(id);
+    const before = await fixture.table(id);
     await foreign.run("drop table brief");
     expect(await differencesOf(id)).toMatchObject({ status: 409, error: "tableLost" });
     expect(await sync(id, 0)).toMatchObject({ status: 409, error: "tableLost" });
-    expect(await get(id)).toEqual(before);
+    expect(await fixture.table(id)).toEqual(before);
   });
 
   it("leaves columns where people put them", async () => {
     await foreign.run("create table moved (id int primary key, one text, two text)");
     const id = (await fixture.imported(sourceId, ["moved"])).get("moved") ?? 0;
-    const body = changeOf(await get(id));
+    const body = changeOf(await fixture.table(id));
     await update(id, { ...body, fields: body.fields.toReversed() });
     await foreign.run("alter table moved add three text");
     const { data } = await sync(id, 1);

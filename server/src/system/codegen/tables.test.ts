@@ -1,48 +1,13 @@
-import { CODEGEN_ENDPOINTS as E, type TableDetail } from "@sweepline/contract/system/codegen/index.ts";
+import { CODEGEN_ENDPOINTS as E } from "@sweepline/contract/system/codegen/index.ts";
 import type { RoomField } from "@sweepline/contract/system/codegen/plan.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  aForeignPostgres,
-  type CodegenFixture,
-  createCodegenFixture,
-  type ForeignPostgres,
-  SHOP,
-} from "../../../test/codegen-fixture.ts";
+import { changeOf, createShopFixture, fieldOf } from "../../../test/codegen-fixture.ts";
 
-let fixture: CodegenFixture;
-let foreign: ForeignPostgres;
-let sourceId: number;
-beforeAll(async () => {
-  foreign = await aForeignPostgres(...SHOP);
-  fixture = await createCodegenFixture();
-  sourceId = await fixture.aSource(foreign);
-});
-afterAll(async () => {
-  await fixture.close();
-  await foreign.drop();
-});
-
-const call: CodegenFixture["world"]["call"] = (...given) => fixture.world.call(...given);
-const get = async (id: number) => (await call(fixture.admin, E.get, { params: { id } })).data;
-const fieldOf = ({ fields }: TableDetail, source: string): RoomField => {
-  const field = fields.find((one) => one.source === source);
-  if (!field) throw new Error(`no field of ${source}`);
-  return field;
-};
-/** What the form of a table holds. */
-const changeOf = ({ wing, room, item, title, itemTitle, author, description, ...detail }: TableDetail) => ({
-  ...{ wing, room, item, title, itemTitle, author, description },
-  ...{
-    nameField: detail.nameField,
-    fields: detail.fields,
-    relation: detail.relation,
-    revision: detail.revision,
-  },
-});
-const update = (id: number, body: ReturnType<typeof changeOf>) =>
-  call(fixture.admin, E.update, { params: { id }, body });
+const fixture = await createShopFixture();
+const { admin, call, foreign, sourceId, update } = fixture;
+afterAll(() => fixture.close());
 const importing = (tables: string[], fields: object = {}) =>
-  call(fixture.admin, E.importTables, {
+  call(admin, E.importTables, {
     body: { sourceId, tables, wing: "care", prefix: "t_", author: "Ada", ...fields },
   });
 
@@ -52,7 +17,7 @@ describe("an imported table", () => {
     const names = ["t_artist", "t_invoice", "t_invoice_line", "t_category", "t_artist_category"];
     ids = await fixture.imported(sourceId, names, { prefix: "t_" });
   });
-  const table = (name: string) => get(ids.get(name) ?? 0);
+  const table = (name: string) => fixture.table(ids.get(name) ?? 0);
 
   it("is called in the plural, its rows in the singular, without its prefix, with its comment", async () => {
     expect(await table("t_artist")).toMatchObject({
@@ -123,7 +88,7 @@ describe("an imported table", () => {
     expect(wide).toMatchObject({ status: 422, error: "tableTooWide" });
     expect(wide.envelope.msg).toContain("101");
     await foreign.run("drop table wide");
-    const { data } = await call(fixture.admin, E.list, { query: { sourceId } });
+    const { data } = await call(admin, E.list, { query: { sourceId } });
     expect(data.records.map((row) => row.table)).not.toContain("v_artist");
     const twice = await Promise.all([importing(["v_artist"]), importing(["v_artist"])]);
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -131,13 +96,11 @@ describe("an imported table", () => {
 
   it("is listed by its table, its room and its titles", async () => {
     const found = async (search: string) =>
-      (await call(fixture.admin, E.list, { query: { search, sort: "-table" } })).data.records.map(
-        (row) => row.table,
-      );
+      (await call(admin, E.list, { query: { search, sort: "-table" } })).data.records.map((row) => row.table);
     expect(await found("voice")).toEqual(["t_invoice_line", "t_invoice"]);
     expect(await found("categories")).toEqual(["t_category", "t_artist_category"]);
     expect(await found("艺术")).toEqual(["t_artist"]);
-    expect((await call(fixture.admin, E.list, { query: { wing: "sites" } })).data.total).toBe(0);
+    expect((await call(admin, E.list, { query: { wing: "sites" } })).data.total).toBe(0);
   });
 });
 
@@ -154,17 +117,17 @@ describe("a change of a table's room", () => {
   });
 
   it("is kept by one of two who read the same", async () => {
-    const body = changeOf(await get(id));
+    const body = changeOf(await fixture.table(id));
     const answers = await Promise.all([
       update(id, { ...body, author: "Ada" }),
       update(id, { ...body, author: "Bob" }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await get(id)).revision).toBe(1);
+    expect((await fixture.table(id)).revision).toBe(1);
   });
 
   it("takes over what people say, but not what was read", async () => {
-    const body = changeOf(await get(id));
+    const body = changeOf(await fixture.table(id));
     const fields = body.fields
       .map((field) => (field.source === "plays" ? { ...field, field: "playCount", least: 0 } : field))
       .map((field) => ({ ...field, comment: "made up", dataType: "made up" }))
@@ -239,27 +202,27 @@ describe("a change of a table's room", () => {
       "relation.tableId",
     ],
   ])("with %s is refused at its field", async (_, spoil, field) => {
-    const body = changeOf(await get(id));
+    const body = changeOf(await fixture.table(id));
     const answer = await update(id, spoil(body) as typeof body);
     expect(answer.status).toBe(422);
     expect(
       (answer.envelope as unknown as { fields: { field: string }[] }).fields.map((one) => one.field),
     ).toContain(field);
-    expect((await get(id)).revision).toBe(body.revision);
+    expect((await fixture.table(id)).revision).toBe(body.revision);
   });
 
   it("may take another table for its lines, which then stays as long as it is that", async () => {
-    const body = changeOf(await get(id));
+    const body = changeOf(await fixture.table(id));
     const relate = (reference: string, tableId = other) =>
       update(id, { ...body, relation: { kind: "lines", tableId, reference } });
     expect(await relate("nothing")).toMatchObject({ status: 422, error: "strangeRelation" });
     expect(await relate("id", id)).toMatchObject({ status: 422, error: "strangeRelation" });
     expect((await relate("song_id")).status).toBe(200);
-    const removeLines = () => call(fixture.admin, E.remove, { params: { id: other }, body: { revision: 0 } });
+    const removeLines = () => call(admin, E.remove, { params: { id: other }, body: { revision: 0 } });
     const refused = await removeLines();
     expect(refused).toMatchObject({ status: 409, error: "tableIsLines" });
     expect(refused.envelope.msg).toContain("song");
-    const now = changeOf(await get(id));
+    const now = changeOf(await fixture.table(id));
     await update(id, { ...now, relation: { kind: "single" } });
     expect((await removeLines()).status).toBe(200);
   });
