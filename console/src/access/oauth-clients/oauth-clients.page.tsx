@@ -6,10 +6,8 @@ import {
 } from "@sweepline/contract/access/oauth-clients.ts";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
-import { CreateButton } from "../../ui/actions/index.ts";
 import { Button, Drawer, Select } from "../../ui/kit.ts";
-import { declareList, ListTable, useList } from "../../ui/list/index.ts";
-import { Page } from "../../ui/page/index.ts";
+import { declareList, ListPage, useList } from "../../ui/list/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { useClientColumns } from "./client-columns.tsx";
 import { ClientForm } from "./client-form.tsx";
@@ -43,30 +41,19 @@ export function OAuthClientsPage() {
     setOpen(null);
   };
   return (
-    <Page
-      title={t.title}
-      note={list.note(t.note)}
-      actions={
+    <ListPage
+      list={list}
+      columns={columns}
+      texts={t}
+      filters={
         <>
-          <Button onClick={() => setOpen({ what: "usage" })}>{t.howTo}</Button>
-          <CreateButton endpoint={E.create} onClick={() => setOpen({ what: "new" })}>
-            {t.create}
-          </CreateButton>
+          <SearchBox {...list.bind("search")} label={t.search} />
+          <GrantSelect {...list.bind("grantType")} />
         </>
       }
+      actions={<Button onClick={() => setOpen({ what: "usage" })}>{t.howTo}</Button>}
+      create={{ endpoint: E.create, label: t.create, onClick: () => setOpen({ what: "new" }) }}
     >
-      <ListTable
-        list={list}
-        label={t.title}
-        columns={columns}
-        texts={t}
-        filters={
-          <>
-            <SearchBox {...list.bind("search")} label={t.search} />
-            <GrantSelect {...list.bind("grantType")} />
-          </>
-        }
-      />
       {open?.what === "new" && <ClientForm client={null} onSecret={showSecret} onClose={close} />}
       {open?.what === "form" && (
         <ClientForm key={open.row.id} client={open.row} onSecret={showSecret} onClose={close} />
@@ -76,7 +63,7 @@ export function OAuthClientsPage() {
         <Usage />
       </Drawer>
       {secret && <SecretDialog secret={secret} onDone={() => setSecret(null)} />}
-    </Page>
+    </ListPage>
   );
 }
 

@@ -3,10 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { urlText, useUrlState } from "../../core/page/index.ts";
-import { CreateButton } from "../../ui/actions/index.ts";
 import { Button } from "../../ui/kit.ts";
-import { declareList, ListTable, useList } from "../../ui/list/index.ts";
-import { Page } from "../../ui/page/index.ts";
+import { declareList, ListPage, useList } from "../../ui/list/index.ts";
 import { FilterToggle, SearchBox } from "../../ui/table/index.ts";
 import { type RoleDoors, useRoleColumns } from "./role-columns.tsx";
 import { RoleComparison } from "./role-comparison.tsx";
@@ -56,32 +54,23 @@ function RoleList() {
   }));
   const columns = useRoleColumns(doors);
   return (
-    <Page
-      title={t.title}
-      note={list.note(t.note)}
-      actions={
-        <CreateButton endpoint={E.create} onClick={() => setDoing({ what: "create" })}>
-          {t.create}
-        </CreateButton>
+    <ListPage
+      list={list}
+      columns={columns}
+      texts={t}
+      onOpen={doors.onPreview}
+      selection={{ keys: chosen, onChange: (keys) => setChosen(keys.map(Number)) }}
+      filters={
+        <>
+          <SearchBox {...list.bind("search")} label={t.search} />
+          <FilterToggle {...list.toggle("standardRole")} label={t.standardOnly} />
+          <Compare ids={chosen} onCompare={() => list.setView({ compare: chosen.join(",") })} />
+        </>
       }
+      create={{ endpoint: E.create, label: t.create, onClick: () => setDoing({ what: "create" }) }}
     >
-      <ListTable
-        list={list}
-        label={t.title}
-        columns={columns}
-        texts={t}
-        onOpen={doors.onPreview}
-        selection={{ keys: chosen, onChange: (keys) => setChosen(keys.map(Number)) }}
-        filters={
-          <>
-            <SearchBox {...list.bind("search")} label={t.search} />
-            <FilterToggle {...list.toggle("standardRole")} label={t.standardOnly} />
-            <Compare ids={chosen} onCompare={() => list.setView({ compare: chosen.join(",") })} />
-          </>
-        }
-      />
       <Doing doing={doing} onClose={() => setDoing(undefined)} />
-    </Page>
+    </ListPage>
   );
 }
 

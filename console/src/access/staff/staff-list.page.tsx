@@ -4,8 +4,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useMay, usePerson } from "../../core/session/index.ts";
 import { CreateButton } from "../../ui/actions/index.ts";
 import { Button } from "../../ui/kit.ts";
-import { ListExport, ListTable } from "../../ui/list/index.ts";
-import { Page } from "../../ui/page/index.ts";
+import { ListExport, ListPage } from "../../ui/list/index.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { type Handout, HandoutDialog } from "./handout-dialog.tsx";
 import { ImportDrawer } from "./import-drawer.tsx";
@@ -43,9 +42,23 @@ function StaffListPage({ page }: { page: StaffPageKind }) {
   const [handout, setHandout] = useState<Handout>();
   const title = page === "below" ? t.tenantTitle : t.title;
   return (
-    <Page
-      title={title}
-      note={list.note(t.note)}
+    <ListPage
+      list={list}
+      columns={columns}
+      texts={{ ...t, title }}
+      onOpen={({ id }) => setPanel({ kind: "details", id })}
+      {...(selection.isOffered
+        ? { selection: { keys: selection.ids, onChange: (keys) => selection.choose(keys.map(Number)) } }
+        : {})}
+      filters={<StaffFilters page={page} list={list} />}
+      tools={
+        <BulkBar
+          ids={selection.ids}
+          nameOf={selection.nameOf}
+          onChange={selection.choose}
+          onHandout={setHandout}
+        />
+      }
       actions={
         <>
           <ListExport list={list} endpoint={E.export} name={t.title} />
@@ -53,28 +66,9 @@ function StaffListPage({ page }: { page: StaffPageKind }) {
         </>
       }
     >
-      <ListTable
-        list={list}
-        label={title}
-        columns={columns}
-        texts={t}
-        onOpen={({ id }) => setPanel({ kind: "details", id })}
-        {...(selection.isOffered
-          ? { selection: { keys: selection.ids, onChange: (keys) => selection.choose(keys.map(Number)) } }
-          : {})}
-        filters={<StaffFilters page={page} list={list} />}
-        tools={
-          <BulkBar
-            ids={selection.ids}
-            nameOf={selection.nameOf}
-            onChange={selection.choose}
-            onHandout={setHandout}
-          />
-        }
-      />
       <ListPanel page={page} list={list} panel={panel} onHandout={setHandout} onChange={setPanel} />
       {handout ? <HandoutDialog handout={handout} onDone={() => setHandout(undefined)} /> : null}
-    </Page>
+    </ListPage>
   );
 }
 

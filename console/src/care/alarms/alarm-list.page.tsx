@@ -6,8 +6,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { ExportButton } from "../../ui/actions/index.ts";
-import { ListTable } from "../../ui/list/index.ts";
-import { Page } from "../../ui/page/index.ts";
+import { ListPage } from "../../ui/list/index.ts";
 import { useGroupColumns } from "./alarm-columns.tsx";
 import { AlarmFilters } from "./alarm-filters.tsx";
 import { type AlarmList, useAlarmList } from "./alarm-list.ts";
@@ -30,21 +29,20 @@ export function AlarmListPage() {
   const open = (group: AlarmGroup) =>
     group.alarms === 1 ? void navigate(href("alarm", { id: group.newest.id })) : setOpened(group);
   return (
-    <Page title={t.title} note={list.note(t.note)} actions={<AlarmExport list={list} />}>
-      <ListTable
-        list={list}
-        label={t.title}
-        texts={t}
-        columns={columns}
-        onOpen={open}
-        {...(mayHandle && {
-          selection: { keys: groupIds, onChange: (keys) => choose(keys.map(Number)) },
-        })}
-        filters={<AlarmFilters list={list} />}
-        tools={<BulkBar chosen={{ alarmIds: NONE, groupIds }} onClear={() => choose(NONE)} />}
-      />
+    <ListPage
+      list={list}
+      texts={t}
+      columns={columns}
+      onOpen={open}
+      {...(mayHandle && {
+        selection: { keys: groupIds, onChange: (keys) => choose(keys.map(Number)) },
+      })}
+      filters={<AlarmFilters list={list} />}
+      tools={<BulkBar chosen={{ alarmIds: NONE, groupIds }} onClear={() => choose(NONE)} />}
+      actions={<AlarmExport list={list} />}
+    >
       {opened ? <GroupDrawer group={opened} onClose={() => setOpened(undefined)} /> : null}
-    </Page>
+    </ListPage>
   );
 }
 

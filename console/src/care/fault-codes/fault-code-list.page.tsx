@@ -4,7 +4,6 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { ProductSelect } from "../../fleet/products/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
-import { CreateButton } from "../../ui/actions/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { declareList, ListExport, ListPage, useList } from "../../ui/list/index.ts";
 import { SelectMany, SelectOne } from "../../ui/select/index.ts";
@@ -37,11 +36,9 @@ export function FaultCodeListPage() {
         <>
           <ListExport list={list} endpoint={E.export} name={t.title} />
           {mayImport ? <Button onClick={() => setOpened("import")}>{t.import}</Button> : null}
-          <CreateButton endpoint={E.create} onClick={() => setOpened("new")}>
-            {t.create}
-          </CreateButton>
         </>
       }
+      create={{ endpoint: E.create, label: t.create, onClick: () => setOpened("new") }}
       filters={
         <>
           <SearchBox {...list.bind("search")} label={t.search} />

@@ -6,7 +6,7 @@ import { ALARM_CODES, ANY_CODE, EVENT_KINDS } from "@sweepline/contract/care/mes
 import { useMemo, useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { type Language, useLanguage, useTexts } from "../../core/i18n/index.ts";
-import { CreateButton, RowActions } from "../../ui/actions/index.ts";
+import { RowActions } from "../../ui/actions/index.ts";
 import {
   declareList,
   type ListColumn,
@@ -36,14 +36,8 @@ export function MessageConfigListPage() {
       list={list}
       texts={t}
       columns={useColumns(setEdited)}
-      actions={
-        <>
-          <ListExport list={list} endpoint={E.export} name={t.title} />
-          <CreateButton endpoint={E.create} onClick={() => setEdited("new")}>
-            {t.create}
-          </CreateButton>
-        </>
-      }
+      actions={<ListExport list={list} endpoint={E.export} name={t.title} />}
+      create={{ endpoint: E.create, label: t.create, onClick: () => setEdited("new") }}
       filters={
         <>
           <SearchBox {...list.bind("search")} label={t.search} />

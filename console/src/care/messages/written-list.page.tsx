@@ -7,7 +7,7 @@ import {
 import { useMemo, useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { CreateButton, RowActions } from "../../ui/actions/index.ts";
+import { RowActions } from "../../ui/actions/index.ts";
 import {
   declareList,
   type ListColumn,
@@ -53,14 +53,8 @@ export function WrittenListPage() {
       texts={t}
       columns={useColumns(setShown)}
       onOpen={setShown}
-      actions={
-        <>
-          <ListExport list={list} endpoint={E.export} name={t.title} />
-          <CreateButton endpoint={E.write} onClick={() => setWriting(true)}>
-            {t.create}
-          </CreateButton>
-        </>
-      }
+      actions={<ListExport list={list} endpoint={E.export} name={t.title} />}
+      create={{ endpoint: E.write, label: t.create, onClick: () => setWriting(true) }}
       filters={
         <>
           <SearchBox {...list.bind("search")} label={t.search} />

@@ -1,9 +1,7 @@
 import { ON_CALL_ENDPOINTS as E, type Rota } from "@sweepline/contract/care/on-call.ts";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
-import { CreateButton } from "../../ui/actions/index.ts";
-import { declareList, ListTable, useList } from "../../ui/list/index.ts";
-import { Page } from "../../ui/page/index.ts";
+import { declareList, ListPage, useList } from "../../ui/list/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { onCallTexts } from "./on-call.texts.ts";
 import { useRotaColumns } from "./rota-columns.tsx";
@@ -21,22 +19,13 @@ export function RotaListPage() {
   const columns = useRotaColumns({ onOpen: ({ id }) => setOpenId(id), onEdit: setEdited });
   const shown = list.rows.find(({ id }) => id === openId);
   return (
-    <Page
-      title={t.title}
-      note={t.note}
-      actions={
-        <CreateButton endpoint={E.create} onClick={() => setEdited("new")}>
-          {t.create}
-        </CreateButton>
-      }
+    <ListPage
+      list={list}
+      columns={columns}
+      texts={t}
+      filters={<SearchBox {...list.bind("search")} label={t.search} />}
+      create={{ endpoint: E.create, label: t.create, onClick: () => setEdited("new") }}
     >
-      <ListTable
-        list={list}
-        label={t.title}
-        columns={columns}
-        texts={t}
-        filters={<SearchBox {...list.bind("search")} label={t.search} />}
-      />
       {shown ? <RotaDrawer row={shown} onClose={() => setOpenId(undefined)} /> : null}
       {edited ? (
         <RotaForm
@@ -45,6 +34,6 @@ export function RotaListPage() {
           onClose={() => setEdited(undefined)}
         />
       ) : null}
-    </Page>
+    </ListPage>
   );
 }

@@ -6,8 +6,7 @@ import {
 } from "@sweepline/contract/fleet/broker.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { urlChoice } from "../../core/page/index.ts";
-import { declareList, type ListState, ListTable, useList } from "../../ui/list/index.ts";
-import { Page } from "../../ui/page/index.ts";
+import { declareList, ListPage, type ListState, useList } from "../../ui/list/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { useBrokerLive } from "./broker.calls.ts";
@@ -35,16 +34,14 @@ export function BrokerPage() {
   useBrokerLive();
   const columns = useRefusalColumns();
   return (
-    <Page title={t.title} note={list.note(t.note)}>
-      <BrokerFigureCards />
-      <ListTable
-        list={list}
-        label={t.refusals}
-        columns={columns}
-        texts={t}
-        filters={<Filters list={list} />}
-      />
-    </Page>
+    <ListPage
+      list={list}
+      label={t.refusals}
+      columns={columns}
+      texts={t}
+      filters={<Filters list={list} />}
+      above={<BrokerFigureCards />}
+    />
   );
 }
 

@@ -9,11 +9,10 @@ import {
   declareList,
   type ListColumn,
   ListExport,
-  ListTable,
+  ListPage,
   useColumnsOf,
   useList,
 } from "../../ui/list/index.ts";
-import { Page } from "../../ui/page/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
 import { ShareBar } from "../../ui/stat/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
@@ -43,30 +42,24 @@ export function ConsumableListPage({ placeFilter: PlaceSelect }: { readonly plac
   });
   const labels = { any: t.anyTime, 0: t.nowDue, 7: t.withinDays("7"), 30: t.withinDays("30") };
   return (
-    <Page
-      title={t.pageTitle}
-      note={t.pageNote}
+    <ListPage
+      list={list}
       actions={<ListExport list={list} endpoint={E.dueExport} name={t.pageTitle} />}
-    >
-      <ListTable
-        list={list}
-        label={t.pageTitle}
-        columns={columns}
-        rowKey={({ deviceId, kind }) => `${deviceId}/${kind}`}
-        texts={{ emptyTitle: t.dueEmptyTitle, emptyNote: t.dueEmptyNote }}
-        filters={
-          <>
-            <SearchBox {...list.bind("search")} label={t.search} />
-            {PlaceSelect ? <PlaceSelect {...list.bind("placeId")} /> : null}
-            <Segments<Within>
-              {...list.bind("within")}
-              label={t.within}
-              options={WITHIN.map((value) => ({ value, label: labels[value] }))}
-            />
-          </>
-        }
-      />
-    </Page>
+      columns={columns}
+      rowKey={({ deviceId, kind }) => `${deviceId}/${kind}`}
+      texts={{ title: t.pageTitle, note: t.pageNote, emptyTitle: t.dueEmptyTitle, emptyNote: t.dueEmptyNote }}
+      filters={
+        <>
+          <SearchBox {...list.bind("search")} label={t.search} />
+          {PlaceSelect ? <PlaceSelect {...list.bind("placeId")} /> : null}
+          <Segments<Within>
+            {...list.bind("within")}
+            label={t.within}
+            options={WITHIN.map((value) => ({ value, label: labels[value] }))}
+          />
+        </>
+      }
+    />
   );
 }
 

@@ -6,7 +6,6 @@ import {
 import { useState } from "react";
 import { SavedViews, useListKeeping } from "../../access/saved-views/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { CreateButton } from "../../ui/actions/index.ts";
 import { ListPage } from "../../ui/list/index.ts";
 import {
   BulkBar,
@@ -62,11 +61,9 @@ export function RegistrationListPage({ placeFilter }: { readonly placeFilter?: P
           <SavedViews keeping={keeping} />
           <BulkJobsButton />
           <ImportDevices organizationId={view.organizationId} onAdded={showAdded} />
-          <CreateButton endpoint={E.register} onClick={() => setPanel({ kind: "form" })}>
-            {t.register}
-          </CreateButton>
         </>
       }
+      create={{ endpoint: E.register, label: t.register, onClick: () => setPanel({ kind: "form" }) }}
     >
       {view.device === undefined ? null : (
         <RegistrationDrawer

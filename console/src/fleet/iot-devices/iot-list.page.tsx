@@ -4,8 +4,7 @@ import { NotGrantedNote } from "../../access/permission-requests/index.ts";
 import { SavedViews, useListKeeping } from "../../access/saved-views/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
-import { ListExport, ListTable } from "../../ui/list/index.ts";
-import { Page } from "../../ui/page/index.ts";
+import { ListExport, ListPage } from "../../ui/list/index.ts";
 import {
   BulkBar,
   BulkJobsButton,
@@ -43,9 +42,15 @@ export function IotListPage({ placeFilter }: { readonly placeFilter?: PlaceFilte
     list.total,
   );
   return (
-    <Page
-      title={t.title}
-      note={list.note(t.note)}
+    <ListPage
+      list={list}
+      columns={columns}
+      texts={t}
+      onOpen={(row) => void navigate(href("deviceView", { id: row.id }))}
+      columnStore={keeping.columnStore}
+      {...tableSelection<IotRow>(selection)}
+      filters={<IotFilters {...{ list, placeFilter }} mayKnowDetails={mayKnow} />}
+      tools={<BulkBar selection={selection} pageIds={ids} />}
       actions={
         <>
           <SavedViews keeping={keeping} />
@@ -53,19 +58,7 @@ export function IotListPage({ placeFilter }: { readonly placeFilter?: PlaceFilte
           <ListExport list={list} endpoint={E.export} name={t.exportName} />
         </>
       }
-    >
-      {mayKnow ? null : <NotGrantedNote permission="deviceDetail" />}
-      <ListTable
-        list={list}
-        label={t.title}
-        columns={columns}
-        texts={t}
-        onOpen={(row) => void navigate(href("deviceView", { id: row.id }))}
-        columnStore={keeping.columnStore}
-        {...tableSelection<IotRow>(selection)}
-        filters={<IotFilters {...{ list, placeFilter }} mayKnowDetails={mayKnow} />}
-        tools={<BulkBar selection={selection} pageIds={ids} />}
-      />
-    </Page>
+      above={mayKnow ? null : <NotGrantedNote permission="deviceDetail" />}
+    />
   );
 }

@@ -3,9 +3,7 @@ import { useState } from "react";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { ProductSelect } from "../../fleet/products/index.ts";
-import { CreateButton } from "../../ui/actions/index.ts";
-import { declareList, ListTable, useList } from "../../ui/list/index.ts";
-import { Page } from "../../ui/page/index.ts";
+import { declareList, ListPage, useList } from "../../ui/list/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { useBindingColumns } from "./binding-columns.tsx";
 import { BindingForm } from "./binding-form.tsx";
@@ -32,39 +30,30 @@ export function BindingListPage() {
   const columns = useBindingColumns(doors);
   const close = () => setBeside(null);
   return (
-    <Page
-      title={t.title}
-      note={list.note(t.note)}
-      actions={
-        <CreateButton endpoint={E.create} onClick={() => setBeside({ form: undefined })}>
-          {t.create}
-        </CreateButton>
+    <ListPage
+      list={list}
+      columns={columns}
+      texts={t}
+      onOpen={doors.onOpen}
+      filters={
+        <>
+          <ProductSelect {...list.bind("productId")} />
+          <OrganizationSelect {...list.bind("organizationId")} />
+          <SelectOne
+            {...list.bind("channel")}
+            options={(["stable", "beta"] as const).map((value) => ({ value, label: t.channelOf(value) }))}
+            placeholder={t.allChannels}
+            label={t.channel}
+            width={9}
+          />
+        </>
       }
+      create={{ endpoint: E.create, label: t.create, onClick: () => setBeside({ form: undefined }) }}
     >
-      <ListTable
-        list={list}
-        label={t.title}
-        columns={columns}
-        texts={t}
-        onOpen={doors.onOpen}
-        filters={
-          <>
-            <ProductSelect {...list.bind("productId")} />
-            <OrganizationSelect {...list.bind("organizationId")} />
-            <SelectOne
-              {...list.bind("channel")}
-              options={(["stable", "beta"] as const).map((value) => ({ value, label: t.channelOf(value) }))}
-              placeholder={t.allChannels}
-              label={t.channel}
-              width={9}
-            />
-          </>
-        }
-      />
       {beside && "devicesOf" in beside ? <BoundDevices binding={beside.devicesOf} onClose={close} /> : null}
       {beside && "form" in beside ? (
         <BindingForm key={beside.form?.id ?? "new"} row={beside.form} onClose={close} />
       ) : null}
-    </Page>
+    </ListPage>
   );
 }

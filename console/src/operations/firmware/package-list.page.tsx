@@ -9,10 +9,8 @@ import { urlId } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { ProductSelect } from "../../fleet/products/index.ts";
 import { SelectCode } from "../../system/dictionaries/index.ts";
-import { CreateButton } from "../../ui/actions/index.ts";
 import { Button } from "../../ui/kit.ts";
-import { declareList, type ListState, ListTable, useList } from "../../ui/list/index.ts";
-import { Page } from "../../ui/page/index.ts";
+import { declareList, ListPage, type ListState, useList } from "../../ui/list/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { firmwareTexts } from "./firmware.texts.ts";
 import { usePackageColumns } from "./package-columns.tsx";
@@ -46,27 +44,17 @@ export function PackageListPage({ title, tabs }: PackageListPageProps) {
   const shown = list.view.package;
   const close = () => setBeside(null);
   return (
-    <Page
-      title={title ?? t.title}
-      note={list.note(t.note)}
-      actions={
-        <>
-          {mayEdit ? <Button onClick={() => setBeside("rules")}>{t.rules}</Button> : null}
-          <CreateButton endpoint={E.create} onClick={() => setBeside({ form: undefined })}>
-            {t.create}
-          </CreateButton>
-        </>
-      }
+    <ListPage
+      list={list}
+      label={t.title}
+      columns={columns}
+      texts={{ ...t, title: title ?? t.title }}
+      onOpen={({ id }) => doors.onOpen(id)}
+      filters={<Filters list={list} />}
+      actions={mayEdit ? <Button onClick={() => setBeside("rules")}>{t.rules}</Button> : null}
+      create={{ endpoint: E.create, label: t.create, onClick: () => setBeside({ form: undefined }) }}
+      above={tabs}
     >
-      {tabs}
-      <ListTable
-        list={list}
-        label={t.title}
-        columns={columns}
-        texts={t}
-        onOpen={({ id }) => doors.onOpen(id)}
-        filters={<Filters list={list} />}
-      />
       {beside === "rules" ? (
         <RulesDrawer productId={list.view.productId} onClose={close} />
       ) : beside ? (
@@ -85,7 +73,7 @@ export function PackageListPage({ title, tabs }: PackageListPageProps) {
           onClose={() => doors.onOpen()}
         />
       )}
-    </Page>
+    </ListPage>
   );
 }
 

@@ -10,7 +10,7 @@ import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
-import { CreateButton, type RowAct, RowActions } from "../../ui/actions/index.ts";
+import { type RowAct, RowActions } from "../../ui/actions/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { declareList, type ListColumn, ListPage, useColumnsOf, useList } from "../../ui/list/index.ts";
 import { SelectEither } from "../../ui/select/index.ts";
@@ -61,14 +61,8 @@ export function ScheduleListPage() {
           />
         </>
       }
-      actions={
-        <>
-          <ClosedDays />
-          <CreateButton endpoint={E.create} onClick={() => setEdited("new")}>
-            {t.create}
-          </CreateButton>
-        </>
-      }
+      actions={<ClosedDays />}
+      create={{ endpoint: E.create, label: t.create, onClick: () => setEdited("new") }}
     >
       {edited ? (
         <ScheduleForm

@@ -7,8 +7,7 @@ import { useHref } from "../../core/links/index.ts";
 import { PlaceSelect } from "../../sites/places/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
-import { declareList, ListExport, ListTable, useList } from "../../ui/list/index.ts";
-import { Page } from "../../ui/page/index.ts";
+import { declareList, ListExport, ListPage, useList } from "../../ui/list/index.ts";
 import { SelectMany } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { ReportSums } from "./report-sums.tsx";
@@ -31,35 +30,30 @@ export function ReportListPage() {
   const list = useList(REPORTS);
   const { sort: _, ...filters } = list.question;
   return (
-    <Page
-      title={t.title}
+    <ListPage
+      list={list}
+      texts={t}
+      columns={useFleetReportColumns()}
+      onOpen={({ id }) => void navigate(href("taskReport", { id }))}
+      filters={
+        <>
+          <SearchBox {...list.bind("search")} label={t.search} />
+          <PlaceSelect {...list.bind("placeId")} />
+          <OrganizationSelect {...list.bind("organizationId")} />
+          <SelectMany<TaskEndStatus>
+            {...list.bind("endStatuses")}
+            options={options}
+            placeholder={ends.allEndStatuses}
+            label={ends.endStatus}
+            width={12}
+          />
+          <DayRange {...list.days("from", "to")} label={t.range} />
+        </>
+      }
       actions={
         <ListExport list={list} endpoint={E.export} name={t.title} formats={["xlsx", "csv", "json"]} />
       }
-    >
-      <ReportSums filters={filters} />
-      <ListTable
-        list={list}
-        label={t.title}
-        texts={t}
-        columns={useFleetReportColumns()}
-        onOpen={({ id }) => void navigate(href("taskReport", { id }))}
-        filters={
-          <>
-            <SearchBox {...list.bind("search")} label={t.search} />
-            <PlaceSelect {...list.bind("placeId")} />
-            <OrganizationSelect {...list.bind("organizationId")} />
-            <SelectMany<TaskEndStatus>
-              {...list.bind("endStatuses")}
-              options={options}
-              placeholder={ends.allEndStatuses}
-              label={ends.endStatus}
-              width={12}
-            />
-            <DayRange {...list.days("from", "to")} label={t.range} />
-          </>
-        }
-      />
-    </Page>
+      above={<ReportSums filters={filters} />}
+    />
   );
 }

@@ -5,7 +5,6 @@ import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { CreateButton } from "../../ui/actions/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { ListPage, useList } from "../../ui/list/index.ts";
 import { SelectEither } from "../../ui/select/index.ts";
@@ -38,14 +37,8 @@ export function TaskListPage() {
       filters={<TaskFilters list={list} />}
       selection={{ keys: ids, onChange: (keys) => setIds(keys.map(Number)) }}
       tools={<TransferTools ids={ids} onClear={() => setIds([])} />}
-      actions={
-        <>
-          {mayImport ? <Button onClick={() => setImporting(true)}>{transfer.import}</Button> : null}
-          <CreateButton endpoint={E.create} onClick={create}>
-            {t.create}
-          </CreateButton>
-        </>
-      }
+      actions={mayImport ? <Button onClick={() => setImporting(true)}>{transfer.import}</Button> : null}
+      create={{ endpoint: E.create, label: t.create, onClick: create }}
     >
       {isImporting ? <ImportDrawer mapId={mapId} onClose={() => setImporting(false)} /> : null}
     </ListPage>

@@ -10,7 +10,6 @@ import { useHref } from "../../core/links/index.ts";
 import { useLive } from "../../core/live/index.ts";
 import { urlChoice } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { CreateButton } from "../../ui/actions/index.ts";
 import { declareList, ListExport, ListPage, type ListState, useList } from "../../ui/list/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
@@ -54,14 +53,8 @@ export function ElevatorListPage() {
       columns={columns}
       onOpen={(row) => void navigate(href("elevator", { id: row.id }))}
       filters={<Filters list={list} />}
-      actions={
-        <>
-          <ListExport list={list} endpoint={K.export} name={t.title} />
-          <CreateButton endpoint={E.create} onClick={() => setEditing("new")}>
-            {t.create}
-          </CreateButton>
-        </>
-      }
+      actions={<ListExport list={list} endpoint={K.export} name={t.title} />}
+      create={{ endpoint: E.create, label: t.create, onClick: () => setEditing("new") }}
     >
       {editing ? (
         <ElevatorForm id={editing === "new" ? undefined : editing.id} onClose={() => setEditing(undefined)} />

@@ -6,7 +6,6 @@ import { useNavigate } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { CreateButton } from "../../ui/actions/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { ListPage, useList } from "../../ui/list/index.ts";
 import { ImportDrawer } from "../map-files/index.ts";
@@ -33,15 +32,11 @@ export function MapListPage() {
       onOpen={({ id }) => void navigate(href("mapDetail", { id }))}
       filters={<MapFilters list={list} />}
       actions={
-        <>
-          {mayDeploy ? (
-            <Button onClick={() => void navigate(href("remoteDeployment"))}>{t.remoteDeployment}</Button>
-          ) : null}
-          <CreateButton endpoint={FILES.create} onClick={() => setPanel("import")}>
-            {t.import}
-          </CreateButton>
-        </>
+        mayDeploy ? (
+          <Button onClick={() => void navigate(href("remoteDeployment"))}>{t.remoteDeployment}</Button>
+        ) : null
       }
+      create={{ endpoint: FILES.create, label: t.import, onClick: () => setPanel("import") }}
     >
       {typeof panel === "number" ? (
         <MapForm key={panel} id={panel} onClose={() => setPanel(undefined)} />

@@ -5,7 +5,6 @@ import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { CreateButton } from "../../ui/actions/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
 import { declareList, ListExport, ListPage, useList } from "../../ui/list/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
@@ -37,14 +36,8 @@ export function PlaceListPage() {
           <OrganizationSelect {...list.bind("organizationId")} />
         </>
       }
-      actions={
-        <>
-          <ListExport list={list} endpoint={E.export} name={t.title} />
-          <CreateButton endpoint={E.create} onClick={() => void navigate(href("placeAdd"))}>
-            {t.create}
-          </CreateButton>
-        </>
-      }
+      actions={<ListExport list={list} endpoint={E.export} name={t.title} />}
+      create={{ endpoint: E.create, label: t.create, onClick: () => void navigate(href("placeAdd")) }}
     >
       {leaving ? <RemovePlace place={leaving} onClose={() => setLeaving(undefined)} /> : null}
     </ListPage>

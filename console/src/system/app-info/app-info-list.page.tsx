@@ -3,9 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { CreateButton } from "../../ui/actions/index.ts";
-import { declareList, type ListState, ListTable, useList } from "../../ui/list/index.ts";
-import { Page } from "../../ui/page/index.ts";
+import { declareList, ListPage, type ListState, useList } from "../../ui/list/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { appInfoChoicesQuery } from "./app-info.calls.ts";
@@ -26,23 +24,14 @@ export function AppInfoListPage() {
   const [edited, setEdited] = useState<AppInfoRow | "new">();
   const columns = useAppInfoColumns(setEdited);
   return (
-    <Page
-      title={t.title}
-      note={t.note}
-      actions={
-        <CreateButton endpoint={E.create} onClick={() => setEdited("new")}>
-          {t.create}
-        </CreateButton>
-      }
+    <ListPage
+      list={list}
+      columns={columns}
+      texts={t}
+      {...(mayCreate ? { onOpen: setEdited } : {})}
+      filters={<Filters list={list} />}
+      create={{ endpoint: E.create, label: t.create, onClick: () => setEdited("new") }}
     >
-      <ListTable
-        list={list}
-        label={t.title}
-        columns={columns}
-        texts={t}
-        {...(mayCreate ? { onOpen: setEdited } : {})}
-        filters={<Filters list={list} />}
-      />
       {edited ? (
         <AppInfoForm
           key={edited === "new" ? "new" : edited.id}
@@ -50,7 +39,7 @@ export function AppInfoListPage() {
           onClose={() => setEdited(undefined)}
         />
       ) : null}
-    </Page>
+    </ListPage>
   );
 }
 

@@ -5,9 +5,7 @@ import {
 } from "@sweepline/contract/system/attachments.ts";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
-import { CreateButton } from "../../ui/actions/index.ts";
-import { declareList, type ListState, ListTable, useList } from "../../ui/list/index.ts";
-import { Page } from "../../ui/page/index.ts";
+import { declareList, ListPage, type ListState, useList } from "../../ui/list/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { useAttachmentColumns } from "./attachment-columns.tsx";
@@ -40,26 +38,22 @@ export function AttachmentListPage({ organizationFilter, title, tabs }: Attachme
   const [isUploading, setUploading] = useState(false);
   const columns = useAttachmentColumns();
   return (
-    <Page
-      title={title ?? t.title}
-      note={t.note}
-      actions={
-        <CreateButton endpoint={E.begin} onClick={() => setUploading(true)}>
-          {t.upload}
-        </CreateButton>
+    <ListPage
+      list={list}
+      label={t.title}
+      columns={columns}
+      texts={{ ...t, title: title ?? t.title }}
+      filters={<Filters list={list} organizationFilter={organizationFilter} />}
+      create={{ endpoint: E.begin, label: t.upload, onClick: () => setUploading(true) }}
+      above={
+        <>
+          {tabs}
+          <UploadUsage />
+        </>
       }
     >
-      {tabs}
-      <UploadUsage />
-      <ListTable
-        list={list}
-        label={t.title}
-        columns={columns}
-        texts={t}
-        filters={<Filters list={list} organizationFilter={organizationFilter} />}
-      />
       {isUploading && <UploadDrawer onClose={() => setUploading(false)} />}
-    </Page>
+    </ListPage>
   );
 }
 

@@ -10,28 +10,45 @@ type ListPageProps<Row, Sort extends string> = ShownTable<Row, Sort> & {
   readonly texts: EmptyTexts & {
     /** Of the page and its list. */
     readonly title: string;
-    /** How many there are. */
-    readonly note: (count: string, total: number) => string;
+    /** What this is, or how many there are. */
+    readonly note?: string | ((count: string, total: number) => string);
   };
+  /** Of the list, where it is called otherwise than the page. */
+  readonly label?: string;
   /** What the page is mostly there to add. */
   readonly create?: { readonly endpoint: Endpoint; readonly label: string; readonly onClick: () => void };
-  /** Buttons of a page that has others too. */
+  /** Other buttons, before that one. */
   readonly actions?: ReactNode;
+  /** Between the title and the list. */
+  readonly above?: ReactNode;
   /** What stands beside the list. */
   readonly children?: ReactNode;
 };
 
 /** A page that is a list: its title, how many there are, and the list. */
 export function ListPage<Row extends object, Sort extends string>(props: ListPageProps<Row, Sort>) {
-  const { list, texts, create, actions, children } = props;
+  const { list, texts, create, actions, above, children, label = texts.title } = props;
+  const { note } = texts;
   const add = create && (
     <CreateButton endpoint={create.endpoint} onClick={create.onClick}>
       {create.label}
     </CreateButton>
   );
   return (
-    <Page title={texts.title} note={list.note(texts.note)} actions={actions ?? add}>
-      {ListTable<Row, Sort>({ ...props, label: texts.title })}
+    <Page
+      title={texts.title}
+      note={typeof note === "function" ? list.note(note) : note}
+      actions={
+        actions || add ? (
+          <>
+            {actions}
+            {add}
+          </>
+        ) : undefined
+      }
+    >
+      {above}
+      {ListTable<Row, Sort>({ ...props, label })}
       {children}
     </Page>
   );
