@@ -2,8 +2,8 @@ import type { StaffImportReport } from "@sweepline/contract/access/staff.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
-import { ImportField, ImportDrawer as SharedDrawer } from "../../system/attachments/index.ts";
-import { OrganizationTreeSelect } from "../organizations/index.ts";
+import { ImportDrawer as SharedDrawer } from "../../system/attachments/index.ts";
+import { ImportInto } from "../organizations/index.ts";
 import type { Handout } from "./handout-dialog.tsx";
 import { ImportOutcome } from "./import-outcome.tsx";
 import { checkImport, downloadTemplate, useImportStaff } from "./staff.calls.ts";
@@ -26,17 +26,7 @@ export function ImportDrawer({ organizationId, onHandout, onAdded, onClose }: Im
       texts={{ title: t.importTitle, import: t.import, fileHint: t.fileHint, run: t.runImport }}
       place={organizationId}
       fields={(value, onChange) => (
-        <ImportField label={t.importInto} note={t.importIntoNote}>
-          {(id) => (
-            <OrganizationTreeSelect
-              id={id}
-              width={22}
-              isClearable={false}
-              value={value}
-              onChange={onChange}
-            />
-          )}
-        </ImportField>
+        <ImportInto label={t.importInto} note={t.importIntoNote} {...{ value, onChange }} />
       )}
       onTemplate={() => downloadTemplate(t.templateName)}
       check={checkImport}

@@ -3,20 +3,20 @@ import {
   SERVICE_PROJECT_ENDPOINTS as P,
 } from "@sweepline/contract/care/service-catalog/index.ts";
 import { useState } from "react";
-import { OrganizationTreeSelect } from "../../access/organizations/index.ts";
+import { ImportInto } from "../../access/organizations/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useMay, usePerson } from "../../core/session/index.ts";
-import { ImportDrawer, ImportField } from "../../system/attachments/index.ts";
+import { ImportDrawer } from "../../system/attachments/index.ts";
 import { Notice } from "../../ui/feedback/index.ts";
 import { ImportFaults } from "../../ui/import/index.ts";
 import { Button } from "../../ui/kit.ts";
-import { downloadTemplate, type Imported, runImport, useImport } from "./service-catalog.calls.ts";
+import { type CatalogPart, downloadTemplate, runImport, useImport } from "./service-catalog.calls.ts";
 import { catalogTexts } from "./service-catalog.texts.ts";
 
 interface ImportCatalogProps {
-  readonly of: Imported;
+  readonly of: CatalogPart;
   /** Of the room: the names of columns among them. */
   readonly texts: { readonly importTitle: string; readonly templateName: string } & object;
   /** Rows are there now. */
@@ -47,17 +47,7 @@ function Opened({ of, texts, onAdded, onClose }: ImportCatalogProps & { readonly
       texts={{ title: texts.importTitle, import: t.import, fileHint: t.importHint, run: t.importRun }}
       place={own}
       fields={(value, onChange) => (
-        <ImportField label={t.importInto} note={t.importIntoNote}>
-          {(id) => (
-            <OrganizationTreeSelect
-              id={id}
-              width={22}
-              isClearable={false}
-              value={value}
-              onChange={onChange}
-            />
-          )}
-        </ImportField>
+        <ImportInto label={t.importInto} note={t.importIntoNote} {...{ value, onChange }} />
       )}
       onTemplate={() => downloadTemplate(of, texts.templateName)}
       check={(file, organizationId) => runImport(of, { file, organizationId, dryRun: true })}

@@ -7,25 +7,23 @@ import { NOT_REPORTED } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { DictionaryTag, labelOf, SelectCode } from "../../system/dictionaries/index.ts";
-import { CreateButton, RowActions } from "../../ui/actions/index.ts";
 import {
   declareList,
   type ListColumn,
   ListExport,
+  ListPage,
   type ListState,
-  ListTable,
   useColumnsOf,
   useList,
 } from "../../ui/list/index.ts";
-import { Page } from "../../ui/page/index.ts";
 import { SelectEither } from "../../ui/select/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
+import { CatalogActions } from "./catalog-actions.tsx";
 import { ClassificationFilter, OriginFilter } from "./catalog-filters.tsx";
 import { ImportCatalog } from "./import-catalog.tsx";
 import { KeywordForm } from "./keyword-form.tsx";
 import { OwnerCell } from "./owner-cell.tsx";
-import { useRemoveKeyword } from "./service-catalog.calls.ts";
 import { keywordTexts } from "./service-keywords.texts.ts";
 import { TryText } from "./try-text.tsx";
 
@@ -42,28 +40,26 @@ export function KeywordsPage({ tabs }: { readonly tabs: ReactNode }) {
   const [edited, setEdited] = useState<ServiceKeyword | "new">();
   const columns = useColumns(setEdited);
   return (
-    <Page
-      title={t.title}
-      note={list.note(t.note)}
+    <ListPage
+      list={list}
+      label={t.tabs.keywords}
+      columns={columns}
+      texts={t}
+      filters={<Filters list={list} />}
       actions={
         <>
           <ListExport list={list} endpoint={E.export} name={t.tabs.keywords} />
           <ImportCatalog of="keywords" texts={t} onAdded={list.clear} />
-          <CreateButton endpoint={E.create} onClick={() => setEdited("new")}>
-            {t.create}
-          </CreateButton>
+        </>
+      }
+      create={{ endpoint: E.create, label: t.create, onClick: () => setEdited("new") }}
+      above={
+        <>
+          <div>{tabs}</div>
+          <TryText />
         </>
       }
     >
-      <div>{tabs}</div>
-      <TryText />
-      <ListTable
-        list={list}
-        label={t.tabs.keywords}
-        columns={columns}
-        texts={t}
-        filters={<Filters list={list} />}
-      />
       {edited ? (
         <KeywordForm
           key={edited === "new" ? "new" : edited.id}
@@ -72,7 +68,7 @@ export function KeywordsPage({ tabs }: { readonly tabs: ReactNode }) {
           onClose={() => setEdited(undefined)}
         />
       ) : null}
-    </Page>
+    </ListPage>
   );
 }
 
@@ -128,32 +124,14 @@ function useColumns(onEdit: (row: ServiceKeyword) => void): readonly ListColumn<
         ...{ key: "organization", title: t.organization, sort: "organizationName", width: 11 },
         render: (row) => <OwnerCell row={row} />,
       },
-      ...(mayEdit ? [c.actions(9, (row) => (row.isOwn ? <Actions row={row} onEdit={onEdit} /> : "—"))] : []),
+      ...(mayEdit
+        ? [
+            c.actions(9, (row) =>
+              row.isOwn ? <CatalogActions of="keywords" row={row} texts={t} onEdit={onEdit} /> : "—",
+            ),
+          ]
+        : []),
     ],
     [t, c, onEdit, mayEdit],
-  );
-}
-
-interface ActionsProps {
-  readonly row: ServiceKeyword;
-  readonly onEdit: (row: ServiceKeyword) => void;
-}
-
-function Actions({ row, onEdit }: ActionsProps) {
-  const t = useTexts(keywordTexts);
-  const remove = useRemoveKeyword();
-  const { name } = row;
-  return (
-    <RowActions
-      name={name}
-      buttons={[{ label: t.edit, name: t.editOf(name), requires: E.update, onSelect: () => onEdit(row) }]}
-      menu={[
-        {
-          ...{ label: t.remove, requires: E.remove, isDanger: true, done: t.removed },
-          question: t.removeQuestion(name),
-          onSelect: () => remove.mutateAsync(row.id),
-        },
-      ]}
-    />
   );
 }

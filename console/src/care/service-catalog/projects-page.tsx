@@ -6,22 +6,20 @@ import { type ReactNode, useMemo, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { labelOf, SelectCode } from "../../system/dictionaries/index.ts";
-import { CreateButton, RowActions } from "../../ui/actions/index.ts";
 import {
   declareList,
   type ListColumn,
   ListExport,
-  ListTable,
+  ListPage,
   useColumnsOf,
   useList,
 } from "../../ui/list/index.ts";
-import { Page } from "../../ui/page/index.ts";
 import { SearchBox, TwoLines } from "../../ui/table/index.ts";
+import { CatalogActions } from "./catalog-actions.tsx";
 import { ClassificationFilter, OriginFilter } from "./catalog-filters.tsx";
 import { ImportCatalog } from "./import-catalog.tsx";
 import { OwnerCell } from "./owner-cell.tsx";
 import { ProjectForm } from "./project-form.tsx";
-import { useRemoveProject } from "./service-catalog.calls.ts";
 import { projectTexts } from "./service-projects.texts.ts";
 
 const PROJECTS = declareList(E.list, {
@@ -36,45 +34,39 @@ export function ProjectsPage({ tabs }: { readonly tabs: ReactNode }) {
   const [edited, setEdited] = useState<ServiceProject | "new">();
   const columns = useColumns(setEdited);
   return (
-    <Page
-      title={t.title}
-      note={list.note(t.note)}
+    <ListPage
+      list={list}
+      label={t.tabs.projects}
+      columns={columns}
+      texts={t}
+      filters={
+        <>
+          <SearchBox {...list.bind("search")} label={t.search} />
+          <SelectCode
+            {...list.bind("businessType")}
+            value={list.view.businessType || undefined}
+            onChange={(value) => list.bind("businessType").onChange(value ?? "")}
+            of="serviceBusinessType"
+            all={t.allBusinessTypes}
+            label={t.businessType}
+            width={11.5}
+          />
+          <ClassificationFilter
+            value={list.view.classification}
+            onChange={(value) => list.bind("classification").onChange(value ?? "")}
+          />
+          <OriginFilter {...list.bind("origin")} />
+        </>
+      }
       actions={
         <>
           <ListExport list={list} endpoint={E.export} name={t.tabs.projects} />
           <ImportCatalog of="projects" texts={t} onAdded={list.clear} />
-          <CreateButton endpoint={E.create} onClick={() => setEdited("new")}>
-            {t.create}
-          </CreateButton>
         </>
       }
+      create={{ endpoint: E.create, label: t.create, onClick: () => setEdited("new") }}
+      above={<div>{tabs}</div>}
     >
-      <div>{tabs}</div>
-      <ListTable
-        list={list}
-        label={t.tabs.projects}
-        columns={columns}
-        texts={t}
-        filters={
-          <>
-            <SearchBox {...list.bind("search")} label={t.search} />
-            <SelectCode
-              {...list.bind("businessType")}
-              value={list.view.businessType || undefined}
-              onChange={(value) => list.bind("businessType").onChange(value ?? "")}
-              of="serviceBusinessType"
-              all={t.allBusinessTypes}
-              label={t.businessType}
-              width={11.5}
-            />
-            <ClassificationFilter
-              value={list.view.classification}
-              onChange={(value) => list.bind("classification").onChange(value ?? "")}
-            />
-            <OriginFilter {...list.bind("origin")} />
-          </>
-        }
-      />
       {edited ? (
         <ProjectForm
           key={edited === "new" ? "new" : edited.id}
@@ -83,7 +75,7 @@ export function ProjectsPage({ tabs }: { readonly tabs: ReactNode }) {
           onClose={() => setEdited(undefined)}
         />
       ) : null}
-    </Page>
+    </ListPage>
   );
 }
 
@@ -105,32 +97,14 @@ function useColumns(onEdit: (row: ServiceProject) => void): readonly ListColumn<
         ...{ key: "organization", title: t.organization, sort: "organizationName", width: 11 },
         render: (row) => <OwnerCell row={row} />,
       },
-      ...(mayEdit ? [c.actions(9, (row) => (row.isOwn ? <Actions row={row} onEdit={onEdit} /> : "—"))] : []),
+      ...(mayEdit
+        ? [
+            c.actions(9, (row) =>
+              row.isOwn ? <CatalogActions of="projects" row={row} texts={t} onEdit={onEdit} /> : "—",
+            ),
+          ]
+        : []),
     ],
     [t, c, onEdit, mayEdit],
-  );
-}
-
-interface ActionsProps {
-  readonly row: ServiceProject;
-  readonly onEdit: (row: ServiceProject) => void;
-}
-
-function Actions({ row, onEdit }: ActionsProps) {
-  const t = useTexts(projectTexts);
-  const remove = useRemoveProject();
-  const { name } = row;
-  return (
-    <RowActions
-      name={name}
-      buttons={[{ label: t.edit, name: t.editOf(name), requires: E.update, onSelect: () => onEdit(row) }]}
-      menu={[
-        {
-          ...{ label: t.remove, requires: E.remove, isDanger: true, done: t.removed },
-          ...{ question: t.removeQuestion(name), note: t.removeNote },
-          onSelect: () => remove.mutateAsync(row.id),
-        },
-      ]}
-    />
   );
 }

@@ -30,7 +30,6 @@ export const useSaveProject = () =>
       ? call(P.update, { params: { id: row.id }, body: { ...fields, revision: row.revision } })
       : call(P.create, { body: fields }),
   );
-export const useRemoveProject = () => useCatalogWrite((id: number) => call(P.remove, { params: { id } }));
 
 export const useSaveKeyword = () =>
   useCatalogWrite(({ row, fields }: { row: Row | undefined; fields: InputOf<typeof K.create>["body"] }) =>
@@ -38,13 +37,15 @@ export const useSaveKeyword = () =>
       ? call(K.update, { params: { id: row.id }, body: { ...fields, revision: row.revision } })
       : call(K.create, { body: fields }),
   );
-export const useRemoveKeyword = () => useCatalogWrite((id: number) => call(K.remove, { params: { id } }));
 
-const IMPORTS = { projects: P, keywords: K } as const;
-export type Imported = keyof typeof IMPORTS;
+export const CATALOG_ENDPOINTS = { projects: P, keywords: K } as const;
+export type CatalogPart = keyof typeof CATALOG_ENDPOINTS;
 
-export const downloadTemplate = (of: Imported, name: string): Promise<void> =>
-  download(IMPORTS[of].template, {}, `${name}.xlsx`);
+export const useRemoveRow = (of: CatalogPart) =>
+  useCatalogWrite((id: number) => call(CATALOG_ENDPOINTS[of].remove, { params: { id } }));
+
+export const downloadTemplate = (of: CatalogPart, name: string): Promise<void> =>
+  download(CATALOG_ENDPOINTS[of].template, {}, `${name}.xlsx`);
 
 interface ImportRun {
   readonly file: File;
@@ -54,13 +55,13 @@ interface ImportRun {
 }
 /** Dry, it looks through a file and writes nothing. */
 export const runImport = async (
-  of: Imported,
+  of: CatalogPart,
   { file, dryRun, ...query }: ImportRun,
 ): Promise<CatalogImportReport> =>
-  call(IMPORTS[of].import as typeof P.import, {
+  call(CATALOG_ENDPOINTS[of].import as typeof P.import, {
     query: { ...query, dryRun: String(dryRun) },
     body: new Uint8Array(await file.arrayBuffer()),
     isQuiet: true,
   });
-export const useImport = (of: Imported) =>
+export const useImport = (of: CatalogPart) =>
   useCatalogWrite((given: Omit<ImportRun, "dryRun">) => runImport(of, { ...given, dryRun: false }));

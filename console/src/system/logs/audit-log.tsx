@@ -7,7 +7,7 @@ import {
 import { difference } from "@sweepline/contract/system/logs/difference.ts";
 import { fieldLabel } from "@sweepline/contract/system/logs/field-labels.ts";
 import { type AuditRow, LOG_ENDPOINTS as E } from "@sweepline/contract/system/logs/index.ts";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { ListExport, type ListState, ListTable, useColumnsOf, useList } from "../../ui/list/index.ts";
 import { OneLine } from "../../ui/table/index.ts";
@@ -17,15 +17,14 @@ import { useAtColumn } from "./log-columns.tsx";
 import { type LogProps, Picked, SomeoneFilters } from "./log-filters.tsx";
 import { AUDIT } from "./log-lists.ts";
 import { logsTexts } from "./logs.texts.ts";
+import { useOpenedRow } from "./use-opened-row.ts";
 
 /** What was changed by whom. */
 export function AuditLog({ organizationFilter }: LogProps) {
   const t = useTexts(logsTexts);
   const list = useList(AUDIT);
-  const [opened, open] = useState<AuditRow>();
+  const { opened, open, close, shown } = useOpenedRow(list);
   const columns = useColumns(open);
-  const shown = list.rows.find(({ staffId }) => staffId === list.view.staffId);
-  const close = () => open(undefined);
   return (
     <>
       <ListTable

@@ -1,7 +1,7 @@
 import type { Language } from "@sweepline/contract/core/refusal.ts";
 import { actLabel } from "@sweepline/contract/system/logs/acts/index.ts";
 import { LOG_ENDPOINTS as E, type OperationRow } from "@sweepline/contract/system/logs/index.ts";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { ListTable, useColumnsOf, useList } from "../../ui/list/index.ts";
@@ -14,6 +14,7 @@ import styles from "./logs.module.css";
 import { logsTexts } from "./logs.texts.ts";
 import { PersonLinks } from "./person-links.tsx";
 import { RowDrawer } from "./row-drawer.tsx";
+import { type DetailProps, useOpenedRow } from "./use-opened-row.ts";
 
 /** Calls that changed something, or tried to. */
 export function OperationLog({ organizationFilter }: LogProps) {
@@ -21,10 +22,8 @@ export function OperationLog({ organizationFilter }: LogProps) {
   const list = useList(OPERATIONS, {
     ask: ({ result }) => ({ isRefused: result && (result === "refused" ? "true" : "false") }),
   });
-  const [opened, open] = useState<OperationRow>();
+  const { opened, open, close, shown, only } = useOpenedRow(list);
   const columns = useColumns(open);
-  const close = () => open(undefined);
-  const shown = list.rows.find(({ staffId }) => staffId === list.view.staffId);
   return (
     <>
       <ListTable
@@ -53,16 +52,7 @@ export function OperationLog({ organizationFilter }: LogProps) {
           </SomeoneFilters>
         }
       />
-      {opened ? (
-        <Detail
-          row={opened}
-          onClose={close}
-          onOnly={(staffId) => {
-            list.bind("staffId").onChange(staffId);
-            close();
-          }}
-        />
-      ) : null}
+      {opened ? <Detail row={opened} onClose={close} onOnly={only} /> : null}
     </>
   );
 }
@@ -111,13 +101,7 @@ const Call = ({ row }: { row: OperationRow }) => (
   </span>
 );
 
-interface DetailProps {
-  readonly row: OperationRow;
-  readonly onClose: () => void;
-  readonly onOnly: (staffId: number) => void;
-}
-
-function Detail({ row, onClose, onOnly }: DetailProps) {
+function Detail({ row, onClose, onOnly }: DetailProps<OperationRow>) {
   const t = useTexts(logsTexts);
   const language = useLanguage();
   const format = useFormat();

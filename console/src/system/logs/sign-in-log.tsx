@@ -3,7 +3,7 @@ import {
   type SignInOutcome,
   type SignInRow,
 } from "@sweepline/contract/system/logs/index.ts";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { ListTable, useColumnsOf, useList } from "../../ui/list/index.ts";
@@ -15,16 +15,15 @@ import { SIGN_INS } from "./log-lists.ts";
 import { logsTexts } from "./logs.texts.ts";
 import { PersonLinks } from "./person-links.tsx";
 import { RowDrawer } from "./row-drawer.tsx";
+import { type DetailProps, useOpenedRow } from "./use-opened-row.ts";
 
 /** Sign-ins, also failed ones, under the name that was typed. */
 export function SignInLog({ organizationFilter }: LogProps) {
   const t = useTexts(logsTexts);
   const { options } = useDictionary<SignInOutcome>("signInOutcome");
   const list = useList(SIGN_INS);
-  const [opened, open] = useState<SignInRow>();
+  const { opened, open, close, shown, only } = useOpenedRow(list);
   const columns = useColumns(open);
-  const close = () => open(undefined);
-  const shown = list.rows.find(({ staffId }) => staffId === list.view.staffId);
   return (
     <>
       <ListTable
@@ -50,16 +49,7 @@ export function SignInLog({ organizationFilter }: LogProps) {
           </SomeoneFilters>
         }
       />
-      {opened ? (
-        <Detail
-          row={opened}
-          onClose={close}
-          onOnly={(staffId) => {
-            list.bind("staffId").onChange(staffId);
-            close();
-          }}
-        />
-      ) : null}
+      {opened ? <Detail row={opened} onClose={close} onOnly={only} /> : null}
     </>
   );
 }
@@ -91,13 +81,7 @@ const Outcome = ({ row: { outcome } }: { row: SignInRow }) => (
   <DictionaryTag type="signInOutcome" value={outcome} />
 );
 
-interface DetailProps {
-  readonly row: SignInRow;
-  readonly onClose: () => void;
-  readonly onOnly: (staffId: number) => void;
-}
-
-function Detail({ row, onClose, onOnly }: DetailProps) {
+function Detail({ row, onClose, onOnly }: DetailProps<SignInRow>) {
   const t = useTexts(logsTexts);
   const format = useFormat();
   const facts = [
