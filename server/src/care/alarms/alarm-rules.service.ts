@@ -11,12 +11,15 @@ import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Caller, Requester } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
-import { found, Refused, refusedAt } from "../../core/http/refused.ts";
+import { found, Refused } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
-import { type Audit, actorOf } from "../../system/logs/index.ts";
+import { refuseNamedOutside } from "../../sites/places/index.ts";
+import { type Audit, recorderOf } from "../../system/logs/index.ts";
 import * as store from "./alarm-rules.store.ts";
 import { announceClearing } from "./clear.service.ts";
 import { endConditionsOfRule } from "./conditions.store.ts";
+
+const record = recorderOf("care_alarms", "alarmRule");
 
 export interface AlarmRules {
   list(caller: Caller, query: AlarmRuleQuery): Promise<Page<AlarmRule>>;
@@ -31,7 +34,7 @@ export function createAlarmRules(deps: {
   audit: Pick<Audit, "record">;
   announcer: Pick<Announcer, "announce" | "isWanted">;
 }): AlarmRules {
-  const { db, clock, audit } = deps;
+  const { db, clock } = deps;
   const readerOf = ({ scope, organizationId }: Caller) => ({ scope, organizationId, now: clock.now() });
   const changeable = async (tx: Queries, { caller }: Requester, id: number): Promise<AlarmRule> => {
     const rule = found(await store.holdRule(tx, readerOf(caller), id), CORE_REFUSALS.notFound);
@@ -40,29 +43,6 @@ export function createAlarmRules(deps: {
   };
   const read = async (tx: Queries, { caller }: Requester, id: number): Promise<AlarmRule> =>
     found(await store.findRule(tx, readerOf(caller), id), CORE_REFUSALS.notFound);
-  const record = (
-    tx: Queries,
-    requester: Requester,
-    {
-      id,
-      verb,
-      ...values
-    }: { id: number; verb: "create" | "update" | "remove"; before?: object; after?: object },
-  ) =>
-    audit.record(tx, {
-      actor: actorOf(requester),
-      action: `care_alarms_${verb}-rule`,
-      subject: { kind: "alarmRule", id },
-      ...values,
-    });
-  const refuseForeign = async (
-    tx: Queries,
-    { caller }: Requester,
-    rule: Pick<NewAlarmRule, "placeIds" | "deviceIds">,
-  ) => {
-    const [outside] = await store.namedOutside(tx, caller.scope, rule);
-    if (outside) throw refusedAt(outside.field, CORE_REFUSALS.notFound);
-  };
   const clearOf = async (tx: Queries, { caller }: Requester, ruleId: number) => {
     const now = clock.now();
     const cleared = await endConditionsOfRule(tx, { ruleId, at: now, staffName: caller.displayName });
@@ -78,21 +58,21 @@ export function createAlarmRules(deps: {
           throw new Refused(ALARM_RULE_REFUSALS.tooManyAlarmRules, {
             values: { max: MAX_RULES_OF_ORGANIZATION },
           });
-        await refuseForeign(tx, requester, rule);
+        await refuseNamedOutside(tx, requester.caller.scope, rule);
         if (rule.replacesId !== null) await read(tx, requester, rule.replacesId);
         const id = await store.insertRule(tx, organizationId, rule);
         if (id === undefined) throw new Refused(ALARM_RULE_REFUSALS.alarmRuleReplaced);
-        await record(tx, requester, { id, verb: "create", after: rule });
+        await record(deps, tx, { requester, id, verb: "create-rule", after: rule });
         return read(tx, requester, id);
       }),
     update: (requester, id, { revision, ...after }) =>
       db.transaction(async (tx) => {
         const before = await changeable(tx, requester, id);
         if (before.revision !== revision) throw new Refused(CORE_REFUSALS.conflict);
-        await refuseForeign(tx, requester, after);
+        await refuseNamedOutside(tx, requester.caller.scope, after);
         await store.updateRule(tx, id, after);
         await clearOf(tx, requester, id);
-        await record(tx, requester, { id, verb: "update", before: fieldsOf(before), after });
+        await record(deps, tx, { requester, id, verb: "update-rule", before: fieldsOf(before), after });
         return read(tx, requester, id);
       }),
     remove: (requester, id) =>
@@ -100,7 +80,7 @@ export function createAlarmRules(deps: {
         const before = await changeable(tx, requester, id);
         await clearOf(tx, requester, id);
         await store.deleteRule(tx, id);
-        await record(tx, requester, { id, verb: "remove", before: fieldsOf(before) });
+        await record(deps, tx, { requester, id, verb: "remove-rule", before: fieldsOf(before) });
       }),
   };
 }

@@ -118,18 +118,6 @@ export const countRules = async (tx: Queries, organizationId: number): Promise<n
   return row.n;
 };
 
-/** Which of the places and devices that a rule names the caller may not see. */
-export const namedOutside = (
-  tx: Queries,
-  scope: DataScope,
-  { placeIds, deviceIds }: Pick<NewAlarmRule, "placeIds" | "deviceIds">,
-): Promise<{ field: "placeIds" | "deviceIds" }[]> =>
-  tx.many(sql`
-    select 'placeIds' as field from unnest(${placeIds}::bigint[]) i where not exists (
-      select from places p where p.id = i and ${withinScope(scope, { organization: "p.organization_id" })})
-    union select 'deviceIds' from unnest(${deviceIds}::bigint[]) i where not exists (
-      select from devices d where d.id = i and ${withinScope(scope, { organization: "d.organization_id", operator: "d.operator_staff_id" })})`);
-
 export const ALARM_RULES_OF_ORGANIZATIONS = sql`select organization_id from alarm_rules`;
 
 /** Writes down that these kinds are offered; answers those that were not yet, in the order of the kinds. */

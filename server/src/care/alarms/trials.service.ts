@@ -10,8 +10,8 @@ import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
-import { found, Refused, refusedAt } from "../../core/http/refused.ts";
-import * as rules from "./alarm-rules.store.ts";
+import { found, Refused } from "../../core/http/refused.ts";
+import { refuseNamedOutside } from "../../sites/places/index.ts";
 import * as store from "./trials.store.ts";
 
 type TriedQuery = Omit<Parameters<typeof store.pageOfTried>[2], "id">;
@@ -34,8 +34,7 @@ export function createAlarmTrials({ db, clock }: { db: Database; clock: Clock })
       const to = clock.now();
       const from = new Date(to.getTime() - days * DAY_MS);
       const id = await db.transaction(async (tx) => {
-        const [outside] = await rules.namedOutside(tx, caller.scope, rule);
-        if (outside) throw refusedAt(outside.field, CORE_REFUSALS.notFound);
+        await refuseNamedOutside(tx, caller.scope, rule);
         const devices = await store.devicesToTry(tx, caller, {
           ...{ rule, ruleId, from, limit: MAX_TRIED_DEVICES + 1 },
         });

@@ -12,9 +12,11 @@ import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import type { ExportFile, FileRequest } from "../../core/export/index.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
-import { type Audit, actorOf } from "../../system/logs/index.ts";
+import { type Audit, recorderOf } from "../../system/logs/index.ts";
 import { exportFaultCodes } from "./fault-codes.export.ts";
 import * as store from "./fault-codes.store.ts";
+
+const record = recorderOf("care_fault-codes", "faultCode");
 
 export interface FaultCodes {
   list(caller: Caller, query: FaultCodeQuery): Promise<Page<FaultCode>>;
@@ -47,25 +49,10 @@ export function createFaultCodes({ db, clock, audit, onSaved }: FaultCodesDeps):
   };
   const read = async (tx: Queries, { caller }: Requester, id: number): Promise<FaultCode> =>
     found(await store.findFaultCode(tx, caller.scope, id), CORE_REFUSALS.notFound);
-  const record = (
-    tx: Queries,
-    requester: Requester,
-    {
-      id,
-      verb,
-      ...values
-    }: { id: number; verb: "create" | "update" | "remove"; before?: object; after?: object },
-  ) =>
-    audit.record(tx, {
-      actor: actorOf(requester),
-      action: `care_fault-codes_${verb}`,
-      subject: { kind: "faultCode", id },
-      ...values,
-    });
   const insert = async (tx: Queries, requester: Requester, fields: NewFaultCode): Promise<number> => {
     const id = await store.insertFaultCode(tx, requester.caller.organizationId, fields);
     if (id === undefined) throw taken(fields);
-    await record(tx, requester, { id, verb: "create", after: fields });
+    await record({ audit }, tx, { requester, id, verb: "create", after: fields });
     return id;
   };
   const change = async (
@@ -74,7 +61,13 @@ export function createFaultCodes({ db, clock, audit, onSaved }: FaultCodesDeps):
     { before, after }: { before: FaultCode; after: NewFaultCode },
   ) => {
     await store.updateFaultCode(tx, before.id, after);
-    await record(tx, requester, { id: before.id, verb: "update", before: fieldsOf(before), after });
+    await record({ audit }, tx, {
+      requester,
+      id: before.id,
+      verb: "update",
+      before: fieldsOf(before),
+      after,
+    });
   };
 
   return {
@@ -102,7 +95,7 @@ export function createFaultCodes({ db, clock, audit, onSaved }: FaultCodesDeps):
       db.transaction(async (tx) => {
         const before = await changeable(tx, requester, id);
         await store.deleteFaultCode(tx, id);
-        await record(tx, requester, { id, verb: "remove", before: fieldsOf(before) });
+        await record({ audit }, tx, { requester, id, verb: "remove", before: fieldsOf(before) });
       }),
     async save(tx, requester, codes) {
       const known = await store.holdByKeys(tx, requester.caller.organizationId, codes);

@@ -11,9 +11,12 @@ import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Caller, Requester } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
-import { found, Refused, refusedAt } from "../../core/http/refused.ts";
-import { type Audit, actorOf } from "../../system/logs/index.ts";
+import { found, Refused } from "../../core/http/refused.ts";
+import { refuseNamedOutside } from "../../sites/places/index.ts";
+import { type Audit, recorderOf } from "../../system/logs/index.ts";
 import * as store from "./windows.store.ts";
+
+const record = recorderOf("care_maintenance-windows", "maintenanceWindow");
 
 export interface MaintenanceWindows {
   list(caller: Caller, query: MaintenanceWindowQuery): Promise<Page<MaintenanceWindow>>;
@@ -31,7 +34,7 @@ export interface MaintenanceWindowsDeps {
 }
 
 export function createMaintenanceWindows(deps: MaintenanceWindowsDeps): MaintenanceWindows {
-  const { db, clock, audit, onChanged } = deps;
+  const { db, clock, onChanged } = deps;
   const readerOf = ({ scope }: Caller) => ({ scope, now: clock.now() });
   const read = async (tx: Queries, { caller }: Requester, id: number): Promise<MaintenanceWindow> =>
     found(await store.findWindow(tx, readerOf(caller), id), CORE_REFUSALS.notFound);
@@ -41,25 +44,6 @@ export function createMaintenanceWindows(deps: MaintenanceWindowsDeps): Maintena
     if (window.state === "ended") throw new Refused(MAINTENANCE_WINDOW_REFUSALS.windowEnded);
     return window;
   };
-  const refuseForeign = async (
-    tx: Queries,
-    { caller }: Requester,
-    window: Pick<NewMaintenanceWindow, "placeIds" | "deviceIds">,
-  ) => {
-    const [outside] = await store.namedOutside(tx, caller.scope, window);
-    if (outside) throw refusedAt(outside.field, CORE_REFUSALS.notFound);
-  };
-  const record = (
-    tx: Queries,
-    requester: Requester,
-    { id, verb, ...values }: { id: number; verb: string; before?: object; after?: object },
-  ) =>
-    audit.record(tx, {
-      actor: actorOf(requester),
-      action: `care_maintenance-windows_${verb}`,
-      subject: { kind: "maintenanceWindow", id },
-      ...values,
-    });
 
   return {
     list: (caller, query) => store.pageOfWindows(db, readerOf(caller), query),
@@ -70,19 +54,19 @@ export function createMaintenanceWindows(deps: MaintenanceWindowsDeps): Maintena
           throw new Refused(MAINTENANCE_WINDOW_REFUSALS.tooManyWindows, {
             values: { max: MAX_OPEN_WINDOWS },
           });
-        await refuseForeign(tx, requester, window);
+        await refuseNamedOutside(tx, requester.caller.scope, window);
         const id = await store.insertWindow(tx, { organizationId, createdBy: displayName }, window);
-        await record(tx, requester, { id, verb: "create", after: window });
+        await record(deps, tx, { requester, id, verb: "create", after: window });
         return read(tx, requester, id);
       }),
     update: (requester, id, { revision, ...after }) =>
       db.transaction(async (tx) => {
         const before = await hold(tx, requester, id);
         if (before.revision !== revision) throw new Refused(CORE_REFUSALS.conflict);
-        await refuseForeign(tx, requester, after);
+        await refuseNamedOutside(tx, requester.caller.scope, after);
         await store.updateWindow(tx, id, after);
         await onChanged(tx, id, clock.now());
-        await record(tx, requester, { id, verb: "update", before: fieldsOf(before), after });
+        await record(deps, tx, { requester, id, verb: "update", before: fieldsOf(before), after });
         return read(tx, requester, id);
       }),
     end: (requester, id) =>
@@ -90,7 +74,7 @@ export function createMaintenanceWindows(deps: MaintenanceWindowsDeps): Maintena
         await hold(tx, requester, id);
         await store.endWindow(tx, id, { at: clock.now(), endedBy: requester.caller.displayName });
         await onChanged(tx, id, clock.now());
-        await record(tx, requester, { id, verb: "end" });
+        await record(deps, tx, { requester, id, verb: "end" });
         return read(tx, requester, id);
       }),
   };

@@ -126,18 +126,6 @@ export const countOpen = async (tx: Queries, organizationId: number, now: Date):
   return n;
 };
 
-/** Which of the places and devices that a window names the caller may not see. */
-export const namedOutside = (
-  tx: Queries,
-  scope: DataScope,
-  { placeIds, deviceIds }: Pick<NewMaintenanceWindow, "placeIds" | "deviceIds">,
-): Promise<{ field: "placeIds" | "deviceIds" }[]> =>
-  tx.many(sql`
-    select 'placeIds' as field from unnest(${placeIds}::bigint[]) i where not exists (
-      select from places p where p.id = i and ${withinScope(scope, { organization: "p.organization_id" })})
-    union select 'deviceIds' from unnest(${deviceIds}::bigint[]) i where not exists (
-      select from devices d where d.id = i and ${withinScope(scope, { organization: "d.organization_id", operator: "d.operator_staff_id" })})`);
-
 export interface WindowOfDevice extends WindowTimes {
   id: number;
   reason: string;

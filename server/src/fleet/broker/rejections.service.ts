@@ -2,6 +2,7 @@ import type { Queries } from "../../core/db/database.ts";
 import type { Rejection } from "../../core/ingest/items.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import type { Log } from "../../core/log.ts";
+import { createWriteBehind } from "../../core/write-behind.ts";
 import { announceRefused } from "./announcements.ts";
 import { excerptOf, shapeOf } from "./excerpt.ts";
 import { addRejections, type RejectionCount, trimNew } from "./rejections.store.ts";
@@ -40,7 +41,6 @@ const OF_STRANGERS: ReadonlySet<Rejection["reason"]> = new Set([
 
 export function createRejections({ db, log, announcer, now = Date.now }: Options): Rejections {
   let counts = createCounts();
-  let writing: Promise<void> = Promise.resolve();
 
   const write = async (): Promise<void> => {
     const rows = counts.all();
@@ -55,21 +55,9 @@ export function createRejections({ db, log, announcer, now = Date.now }: Options
       counts.giveBack(rows);
     }
   };
-  // Behind what is being written: who reads after a flush reads everything that was counted before it.
-  const flush = (): Promise<void> => {
-    writing = writing.then(write);
-    return writing;
-  };
-  const timer = setInterval(flush, FLUSH_EVERY_MS);
-  timer.unref();
-
   return {
     reject: (rejection) => counts.add(rejection, now()),
-    flush,
-    async stop() {
-      clearInterval(timer);
-      await flush();
-    },
+    ...createWriteBehind(write, FLUSH_EVERY_MS),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Queries } from "../../core/db/database.ts";
 import { textOf } from "../../core/ingest/adapter.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import type { Log } from "../../core/log.ts";
+import { createWriteBehind } from "../../core/write-behind.ts";
 import { addCounts, type TopicCount } from "./topic-counts.store.ts";
 import { faultText } from "./topic-reading.ts";
 import type { Observation } from "./topic-registry.ts";
@@ -29,7 +30,6 @@ export function createTopicCounter(deps: {
   log: Log;
 }): TopicCounter {
   let counts = new Map<number, TopicCount>();
-  let writing: Promise<void> = Promise.resolve();
 
   const write = async (): Promise<void> => {
     if (counts.size === 0) return;
@@ -48,13 +48,6 @@ export function createTopicCounter(deps: {
       for (const [topicId, count] of taken) counts.set(topicId, merged(count, counts.get(topicId)));
     }
   };
-  const flush = (): Promise<void> => {
-    writing = writing.then(write);
-    return writing;
-  };
-  const timer = setInterval(flush, FLUSH_EVERY_MS);
-  timer.unref();
-
   return {
     note(observation, message) {
       const { topic, isViolation } = observation;
@@ -67,11 +60,7 @@ export function createTopicCounter(deps: {
       };
       counts.set(topic.id, merged(counts.get(topic.id), one));
     },
-    flush,
-    async stop() {
-      clearInterval(timer);
-      await flush();
-    },
+    ...createWriteBehind(write, FLUSH_EVERY_MS),
   };
 }
 

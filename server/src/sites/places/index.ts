@@ -13,6 +13,7 @@ import { servePlaces } from "./places.routes.ts";
 import type { Places } from "./places.service.ts";
 import { FLOOR_NAMES, PLACE_NAMES } from "./places-reads.store.ts";
 
+export { refuseNamedOutside } from "./named-outside.store.ts";
 export { insertPlace, PLACES_OF_ORGANIZATIONS, writeFloors } from "./place-changes.store.ts";
 export { placeOfDevice, settleDevices } from "./place-devices.store.ts";
 export { createPlaces, type Places } from "./places.service.ts";
