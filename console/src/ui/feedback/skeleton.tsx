@@ -21,7 +21,7 @@ export function Skeleton({ lines = 4, block }: SkeletonProps) {
         Array.from({ length: lines }, (_, line) => (
           // Lines of a ghost have no identity but their place.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <div key={line} className={styles.ghost} style={{ width: `${100 - ((line * 37) % 45)}%` }} />
+          <div key={line} className={styles.line} style={{ width: `${100 - ((line * 37) % 45)}%` }} />
         ))
       )}
     </div>
