@@ -14,7 +14,6 @@ export const alarmQuery = (id: number) => ({
   ...queryFor(E.get, { params: { id } }),
   meta: { quietStatus: 404 },
 });
-export const trailQuery = (id: number) => queryFor(E.trail, { params: { id } });
 export const peopleQuery = (query: { search?: string | undefined; ids?: number[] }) => ({
   ...queryFor(E.assignees, { query }),
   placeholderData: keepPreviousData,

@@ -2,5 +2,4 @@ import { FAULT_ENDPOINTS as E } from "@sweepline/contract/care/faults.ts";
 import { queryFor } from "../../core/api/index.ts";
 
 export const faultQuery = (id: number) => queryFor(E.get, { params: { id } });
-export const trailQuery = (id: number) => queryFor(E.trail, { params: { id } });
 export const unnamedQuery = () => queryFor(E.unnamed, {});
