@@ -9,17 +9,12 @@ import { DISTRIBUTION_ENDPOINTS } from "@sweepline/contract/sites/distributions/
 import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
 import type { Api } from "./api.ts";
 import { sayYes } from "./controls.ts";
+import { button, drawingSays, says } from "./deployment-page.ts";
 import { startNewRobot } from "./first-robot.ts";
 import { expect, test } from "./people.ts";
 
 test.use({ person: "lananadmin", actionTimeout: 20_000 });
 
-const says = (page: Page, text: string | RegExp) => page.getByRole("main").getByText(text).first();
-/** How far the drawing is: a step is called Mapping as well. */
-const drawingSays = (page: Page, text: RegExp) =>
-  page.getByRole("main").getByRole("status").filter({ hasText: text });
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole("main").getByRole("button", { name }).first();
 const alerts = (page: Page, text: string | RegExp) => page.getByRole("alert").filter({ hasText: text });
 
 /** A deployment of a new map by that robot, where it is about to draw. */

@@ -7,18 +7,13 @@ import { DEPLOYMENT_ENDPOINTS } from "@sweepline/contract/operations/remote-depl
 import { DRAFT_ENDPOINTS } from "@sweepline/contract/sites/map-drafts/index.ts";
 import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
 import { sayYes } from "./controls.ts";
+import { button, drawingSays, says } from "./deployment-page.ts";
 import { expectNoFaults } from "./faults.ts";
 import { startNewRobot } from "./first-robot.ts";
 import { expect, test } from "./people.ts";
 
 test.use({ person: "lananadmin", actionTimeout: 20_000 });
 
-const says = (page: Page, text: string | RegExp) => page.getByRole("main").getByText(text).first();
-/** How far the drawing is: a step is called Mapping as well. */
-const drawingSays = (page: Page, text: RegExp) =>
-  page.getByRole("main").getByRole("status").filter({ hasText: text });
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole("main").getByRole("button", { name }).first();
 /** To the next step; only once it is there may it be left again. */
 async function goOn(page: Page): Promise<void> {
   const step = page.getByRole("navigation", { name: "Deployment steps" }).locator("[aria-current=step]");

@@ -3,16 +3,18 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { get } from "node:https";
-import { type AddressInfo, connect, createServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { readConfig } from "../src/core/config.ts";
+import { freePort } from "../src/core/free-port.ts";
 import { createHttpServer } from "../src/core/http/server.ts";
 import { createLog } from "../src/core/log.ts";
 import { aCertificate, hasOpenssl } from "./certificates.ts";
+import { isListening } from "./is-listening.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const shipped = (name: string) => readFile(join(ROOT, "deploy", name), "utf8");
@@ -278,22 +280,3 @@ describe.runIf(hasNginx)("the proxy", () => {
     expect((await ask("/body", { method: "POST", headers })).status).toBe(413);
   });
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
-function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
-    socket.on("error", () => resolve(false));
-    socket.on("connect", () => {
-      socket.destroy();
-      resolve(true);
-    });
-  });
-}

@@ -10,7 +10,7 @@ import { createExecutor, type Executor } from "../src/system/jobs/executor.servi
 import { fireSome } from "../src/system/jobs/firing.service.ts";
 import { findLost } from "../src/system/jobs/jobs.jobs.ts";
 import type { JobsDeps } from "../src/system/jobs/jobs-deps.ts";
-import type { Person, World } from "./world.ts";
+import { aWorld, type Person, type World } from "./world.ts";
 
 export type Doing = (context: JobContext, params: Record<string, unknown>) => Promise<JobResult>;
 
@@ -30,7 +30,19 @@ export interface JobStage {
   close(): Promise<void>;
 }
 
-export function aJobStage(world: World): JobStage {
+/** The whole product with that stage, and a platform administrator. */
+export async function aJobFixture() {
+  const world = await aWorld();
+  const stage = aJobStage(world);
+  const root = await world.aPerson({ roleCodes: ["platformAdmin"] });
+  const close = async () => {
+    await stage.close();
+    await world.close();
+  };
+  return { world, stage, root, close };
+}
+
+function aJobStage(world: World): JobStage {
   const doings = new Map<JobClass, Doing>();
   const informed: JobStage["informed"] = [];
   const executors: Executor[] = [];

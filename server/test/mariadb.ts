@@ -2,12 +2,12 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { connect } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createConnection } from "mysql2/promise";
 import { freePort } from "../src/core/free-port.ts";
+import { isListening } from "./is-listening.ts";
 
 const [MARIADBD, INSTALLER] = ["mariadbd", "mariadb-install-db"];
 const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
@@ -71,15 +71,4 @@ async function stopped(child: ChildProcess): Promise<void> {
   const gone = once(child, "exit");
   child.kill("SIGTERM");
   await gone;
-}
-
-function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
-    socket.on("error", () => resolve(false));
-    socket.on("connect", () => {
-      socket.destroy();
-      resolve(true);
-    });
-  });
 }

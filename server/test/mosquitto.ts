@@ -2,11 +2,11 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../src/core/free-port.ts";
+import { isListening } from "./is-listening.ts";
 
 const MOSQUITTO = process.env.MOSQUITTO ?? "mosquitto";
 export const hasMosquitto = spawnSync(MOSQUITTO, ["-h"]).error === undefined;
@@ -104,15 +104,4 @@ async function deployedLines({
   if (moved.filter((line) => line.endsWith("127.0.0.1")).length !== 2)
     throw new Error("deploy/mosquitto.conf");
   return moved;
-}
-
-function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
-    socket.on("error", () => resolve(false));
-    socket.on("connect", () => {
-      socket.destroy();
-      resolve(true);
-    });
-  });
 }

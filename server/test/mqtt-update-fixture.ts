@@ -38,11 +38,6 @@ export interface MqttUpdateFixture extends UpdateFixture {
     actions?: readonly string[];
     version?: string;
   }): Promise<MqttRobot>;
-  /** A robot in a rollout of its own. */
-  inRollout(
-    plan?: Parameters<UpdateFixture["started"]>[0],
-    given?: Parameters<MqttUpdateFixture["aMqttRobot"]>[0],
-  ): Promise<[MqttRobot, number]>;
   /** Looks for what is to be done, as upkeep does. */
   ask(ms?: number): Promise<void>;
   /** By which it does. */
@@ -147,25 +142,19 @@ export async function mqttUpdateFixture(): Promise<MqttUpdateFixture> {
       },
     };
   };
-  const aMqttRobot: MqttUpdateFixture["aMqttRobot"] = async (given = {}) => {
-    const { organizationId = updates.tenantId, actions = UPDATES, version = "1.0.0" } = given;
-    const serialNumber = `MQ-${randomUUID().slice(0, 8)}`;
-    const id = await world.aDevice({ organizationId, serialNumber });
-    await db.run(sql`update devices set product_id = ${updates.productId} where id = ${id}`);
-    const robot = robotOf({ id, serialNumber }, actions);
-    await robot.connects();
-    await robot.introduces(version);
-    await robot.says({});
-    return robot;
-  };
   return {
-    ...{ ...updates, aMqttRobot },
+    ...updates,
     asking: deps,
     ingest: () => ingest,
-    async inRollout(plan = {}, given = {}) {
-      const robot = await aMqttRobot(given);
-      const { id } = await updates.started(plan, { target: { deviceIds: [robot.id] } });
-      return [robot, id];
+    async aMqttRobot({ organizationId = updates.tenantId, actions = UPDATES, version = "1.0.0" } = {}) {
+      const serialNumber = `MQ-${randomUUID().slice(0, 8)}`;
+      const id = await world.aDevice({ organizationId, serialNumber });
+      await db.run(sql`update devices set product_id = ${updates.productId} where id = ${id}`);
+      const robot = robotOf({ id, serialNumber }, actions);
+      await robot.connects();
+      await robot.introduces(version);
+      await robot.says({});
+      return robot;
     },
     async ask(ms = 61_000) {
       clock.advance(ms);

@@ -11,7 +11,7 @@ import { TASK_ENDPOINTS } from "@sweepline/contract/operations/tasks/index.ts";
 import sql, { type Sql } from "sql-template-tag";
 import { aMap } from "./isolation-rows.ts";
 import { updateBodies, updateStates } from "./update-rows.ts";
-import type { Person, World } from "./world.ts";
+import { aWorld, type Person, type World } from "./world.ts";
 
 const A_STEP = {
   id: "s1",
@@ -195,4 +195,14 @@ export function operationBodies(stage: () => { world: World; who: Person }) {
     "POST /platform/combinationRun/:id/skip": { partId: "b1" },
     "POST /platform/combinationRun/:id/reorder": { partId: "b1", to: 1 },
   };
+}
+
+/** Two tenants, and of the first a task and a device that could begin it at once. */
+export async function aTaskFixture() {
+  const world = await aWorld();
+  const tenant = async () =>
+    world.aPerson({ organizationId: await world.anOrganization(), roleCodes: ["tenantAdmin"] });
+  const [who, stranger] = [await tenant(), await tenant()];
+  const taskId = await aTask(world, who);
+  return { world, who, stranger, taskId, deviceId: await aReadyDevice(world, taskId) };
 }

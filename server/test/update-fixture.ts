@@ -13,7 +13,7 @@ import type { Person, SharedStage } from "./world.ts";
 
 export const CONTENT = Buffer.from("firmware of a robot, byte after byte ".repeat(2_000));
 type RolloutGiven = Partial<z.input<typeof newRolloutSchema>>;
-type PlanGiven = Partial<z.input<typeof newRolloutSchema>["plan"]>;
+export type PlanGiven = Partial<z.input<typeof newRolloutSchema>["plan"]>;
 
 export interface UpdateFixture extends Omit<FirmwareFixture, "get"> {
   tenantId: number;
@@ -29,6 +29,8 @@ export interface UpdateFixture extends Omit<FirmwareFixture, "get"> {
   draft(plan?: PlanGiven, more?: RolloutGiven): Promise<RolloutDetail>;
   /** Written by one, approved by the other, started. */
   started(plan?: PlanGiven, more?: RolloutGiven): Promise<RolloutDetail>;
+  /** A robot in a rollout of its own. */
+  inRollout<R extends { id: number }>(robot: R, plan?: PlanGiven): Promise<[R, number]>;
   get(id: number): Promise<RolloutDetail>;
   /** Lets time pass, and the upkeep do its work. */
   pass(ms?: number): Promise<void>;
@@ -102,6 +104,20 @@ export async function updateFixture(
     };
     return (await world.call(author, R.create, { body })).data;
   };
+  const started: UpdateFixture["started"] = async (plan, more) => {
+    const { id, revision } = await draft(plan, more);
+    const submitted = await world.call(author, R.submit, { params: { id }, body: { revision } });
+    const approved = await world.call(await fresh(reviewer), R.approve, {
+      params: { id },
+      body: { revision: submitted.data.revision, remark: "" },
+    });
+    const begun = await world.call(await fresh(author), R.start, {
+      params: { id },
+      body: { revision: approved.data.revision },
+    });
+    if (begun.status !== 200) throw new Error(begun.text);
+    return begun.data;
+  };
   return {
     ...firmware,
     ...{ tenantId, tenant, author, reviewer, packageId, version: "2.0.0", aRobot, draft, get },
@@ -111,19 +127,10 @@ export async function updateFixture(
         values (${tenantId}, 'Mall', 'UTC', 1, 0, 'prefix') returning id`);
       return id;
     },
-    async started(plan, more) {
-      const { id, revision } = await draft(plan, more);
-      const submitted = await world.call(author, R.submit, { params: { id }, body: { revision } });
-      const approved = await world.call(await fresh(reviewer), R.approve, {
-        params: { id },
-        body: { revision: submitted.data.revision, remark: "" },
-      });
-      const begun = await world.call(await fresh(author), R.start, {
-        params: { id },
-        body: { revision: approved.data.revision },
-      });
-      if (begun.status !== 200) throw new Error(begun.text);
-      return begun.data;
+    started,
+    async inRollout(robot, plan) {
+      const { id } = await started(plan, { target: { deviceIds: [robot.id] } });
+      return [robot, id];
     },
     async pass(ms = 1_000) {
       world.clock.advance(ms);

@@ -3,24 +3,11 @@ import { LOG_ENDPOINTS } from "@sweepline/contract/system/logs/index.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { anOperation } from "../../../test/logs.ts";
 import { type Asked, aPage, open, serve, setUpPage, signIn } from "../../../test/page.tsx";
 import { LogsPage } from "./index.ts";
 
-const ROW = {
-  id: 1,
-  at: "2026-03-10T12:00:00Z",
-  staffId: 7,
-  displayName: "Ada",
-  organizationName: "Lakeside",
-  method: "PUT",
-  path: "/admin/staff",
-  summary: "Changes a person",
-  status: 200,
-  error: "",
-  durationMs: 3,
-  remoteIp: "10.0.0.1",
-  userAgent: "",
-};
+const ROW = anOperation(1);
 let asked: Asked[];
 
 function openAs(permissions: string[], rows: object[] = [ROW]) {

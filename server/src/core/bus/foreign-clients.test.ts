@@ -1,23 +1,12 @@
 /** Clients that nobody here wrote, as they come: Mosquitto's and Python's, over MQTT 3.1.1 and 5. */
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { promisify } from "node:util";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
+import { absent, hasMosquittoClients, hasPaho, PYTHON, run } from "../../../test/foreign-programs.ts";
 import { createRobotFixture, LONG_TIMEOUT, type Robot } from "../../../test/robot-fixture.ts";
 import { aCleaning } from "../../../test/robot-messages.ts";
 
-const run = promisify(execFile);
-const isThere = (command: string, ...args: string[]): Promise<boolean> =>
-  run(command, args).then(
-    () => true,
-    (error) => error.code !== "ENOENT" && !/ModuleNotFound|ImportError/.test(error.stderr ?? ""),
-  );
-const PYTHON = process.env.PYTHON ?? "python3";
-const [hasMosquitto, hasPaho] = await Promise.all([
-  isThere("mosquitto_pub", "--help"),
-  isThere(PYTHON, "-c", "from paho.mqtt.client import CallbackAPIVersion"),
-]);
 const fixture = await createRobotFixture();
 afterAll(() => fixture.close());
 
@@ -31,43 +20,45 @@ const reportsOf = async ({ id }: Robot): Promise<number> => {
 
 const SUBSCRIBE = "mosquitto_sub";
 const MOSQUITTO = { "3.1.1": "mqttv311", "5": "mqttv5" };
-const absent = (is: boolean, needs: string): string => (is ? "" : ` (not here: ${needs})`);
 
-describe.skipIf(!hasMosquitto)(`Mosquitto's clients${absent(hasMosquitto, "mosquitto-clients")}`, () => {
-  const argsOf = (robot: Robot, version: (typeof VERSIONS)[number]): string[] => [
-    ...["-h", "127.0.0.1", "-p", `${fixture.port}`, "-V", MOSQUITTO[version]],
-    ...["-u", robot.serialNumber, "-P", robot.secret],
-  ];
+describe.skipIf(!hasMosquittoClients)(
+  `Mosquitto's clients${absent(hasMosquittoClients, "mosquitto-clients")}`,
+  () => {
+    const argsOf = (robot: Robot, version: (typeof VERSIONS)[number]): string[] => [
+      ...["-h", "127.0.0.1", "-p", `${fixture.port}`, "-V", MOSQUITTO[version]],
+      ...["-u", robot.serialNumber, "-P", robot.secret],
+    ];
 
-  it.each(VERSIONS)("publish by MQTT %s without will or retain, and are acknowledged", async (version) => {
-    const robot = await fixture.aRobot();
-    const message = ["-q", "1", "-t", robot.topic("cleaning"), "-m", JSON.stringify(aCleaning())];
-    await run("mosquitto_pub", [...argsOf(robot, version), ...message]);
-    expect(await reportsOf(robot)).toBe(1);
-  });
+    it.each(VERSIONS)("publish by MQTT %s without will or retain, and are acknowledged", async (version) => {
+      const robot = await fixture.aRobot();
+      const message = ["-q", "1", "-t", robot.topic("cleaning"), "-m", JSON.stringify(aCleaning())];
+      await run("mosquitto_pub", [...argsOf(robot, version), ...message]);
+      expect(await reportsOf(robot)).toBe(1);
+    });
 
-  it.each(VERSIONS)("hear by MQTT %s what is sent to them", async (version) => {
-    const robot = await fixture.aRobot();
-    const asked = ["-q", "1", "-t", robot.topic("order"), "-C", "1"];
-    const client = spawn(SUBSCRIBE, [...argsOf(robot, version), ...asked]);
-    const received = once(client.stdout, "data");
-    await fixture.eventually(robot, { is_online: true });
-    // The connection is known before its subscription is.
-    const again = setInterval(() => void fixture.bus.publish(robot.topic("order"), "{}", { qos: 1 }), 100);
-    expect(`${(await received)[0]}`.trim()).toBe("{}");
-    clearInterval(again);
-  });
+    it.each(VERSIONS)("hear by MQTT %s what is sent to them", async (version) => {
+      const robot = await fixture.aRobot();
+      const asked = ["-q", "1", "-t", robot.topic("order"), "-C", "1"];
+      const client = spawn(SUBSCRIBE, [...argsOf(robot, version), ...asked]);
+      const received = once(client.stdout, "data");
+      await fixture.eventually(robot, { is_online: true });
+      // The connection is known before its subscription is.
+      const again = setInterval(() => void fixture.bus.publish(robot.topic("order"), "{}", { qos: 1 }), 100);
+      expect(`${(await received)[0]}`.trim()).toBe("{}");
+      clearInterval(again);
+    });
 
-  it.each(VERSIONS)("are told by MQTT %s that their password is wrong", async (version) => {
-    const robot = await fixture.aRobot();
-    const message = ["-t", robot.topic("cleaning"), "-m", "{}"];
-    const wrong = { ...robot, secret: "wrong" };
-    const refused = await run("mosquitto_pub", [...argsOf(wrong, version), ...message]).catch(
-      (error) => error,
-    );
-    expect(refused.stderr).toMatch(/not authori[sz]ed|bad user name or password/i);
-  });
-});
+    it.each(VERSIONS)("are told by MQTT %s that their password is wrong", async (version) => {
+      const robot = await fixture.aRobot();
+      const message = ["-t", robot.topic("cleaning"), "-m", "{}"];
+      const wrong = { ...robot, secret: "wrong" };
+      const refused = await run("mosquitto_pub", [...argsOf(wrong, version), ...message]).catch(
+        (error) => error,
+      );
+      expect(refused.stderr).toMatch(/not authori[sz]ed|bad user name or password/i);
+    });
+  },
+);
 
 /** A robot as in paho's own examples: connects, subscribes, reports, says what it hears, and leaves. */
 const PAHO = `

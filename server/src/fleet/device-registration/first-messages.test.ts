@@ -1,8 +1,7 @@
 /** What the console offers to copy for a new device's first message, sent as it stands there. */
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import {
   type FirstMessage,
   firstMessagesOf,
@@ -15,24 +14,12 @@ import {
 } from "@sweepline/contract/fleet/shared/first-messages.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
+import { absent, hasMosquittoClients, hasPaho, PYTHON, run } from "../../../test/foreign-programs.ts";
 import { createRobotFixture, LONG_TIMEOUT, type Robot } from "../../../test/robot-fixture.ts";
 import { deviceAddressOf } from "../../core/bus/device-address.ts";
 import { readConfig } from "../../core/config.ts";
 import { authorityOf, lanFilesIn } from "../../core/tls/certificate.ts";
 import { ensureLanCertificate } from "../../core/tls/lan-certificate.ts";
-
-const run = promisify(execFile);
-const isThere = (command: string, ...args: string[]): Promise<boolean> =>
-  run(command, args).then(
-    () => true,
-    (error) => error.code !== "ENOENT" && !/ModuleNotFound|ImportError/.test(error.stderr ?? ""),
-  );
-const PYTHON = process.env.PYTHON ?? "python3";
-const [hasMosquitto, hasPaho] = await Promise.all([
-  isThere("mosquitto_pub", "--help"),
-  isThere(PYTHON, "-c", "from paho.mqtt.client import CallbackAPIVersion"),
-]);
-const absent = (is: boolean, needs: string): string => (is ? "" : ` (not here: ${needs})`);
 
 // Programs find their libraries from here.
 const folder = await mkdtemp(join(import.meta.dirname, "snippet-"));
@@ -114,23 +101,26 @@ it.each(SPOKEN)("first messages of %s are taken by whoever sends them", async (p
   await isKnown(robot);
 });
 
-describe.skipIf(!hasMosquitto)(`mosquitto_pub${absent(hasMosquitto, "mosquitto-clients")}`, () => {
-  it.each(SPOKEN)("sends them for %s as the page has it", async (protocol) => {
-    const robot = await aRobotOf(protocol);
-    const messages = firstMessagesOf(senderOf(robot, protocol));
-    await run("sh", ["-e", "-c", mosquittoSnippet(signInOf(robot), messages)]);
-    await isKnown(robot);
-  });
+describe.skipIf(!hasMosquittoClients)(
+  `mosquitto_pub${absent(hasMosquittoClients, "mosquitto-clients")}`,
+  () => {
+    it.each(SPOKEN)("sends them for %s as the page has it", async (protocol) => {
+      const robot = await aRobotOf(protocol);
+      const messages = firstMessagesOf(senderOf(robot, protocol));
+      await run("sh", ["-e", "-c", mosquittoSnippet(signInOf(robot), messages)]);
+      await isKnown(robot);
+    });
 
-  it.each(WAYS)("comes in $encryption, MQTT $version", async ({ encryption, version }) => {
-    const robot = await aRobotOf("vda5050");
-    const text = mosquittoSnippet(signInOf(robot, encryption), firstMessagesOf(senderOf(robot, "vda5050")));
-    const spoken = version === "5" ? text : text.replaceAll("-V mqttv5", "-V mqttv311");
-    await run("sh", ["-e", "-c", spoken], surroundings(encryption));
-    await isKnown(robot);
-    expect(await typeOf(robot)).toBe(expectedType(encryption));
-  });
-});
+    it.each(WAYS)("comes in $encryption, MQTT $version", async ({ encryption, version }) => {
+      const robot = await aRobotOf("vda5050");
+      const text = mosquittoSnippet(signInOf(robot, encryption), firstMessagesOf(senderOf(robot, "vda5050")));
+      const spoken = version === "5" ? text : text.replaceAll("-V mqttv5", "-V mqttv311");
+      await run("sh", ["-e", "-c", spoken], surroundings(encryption));
+      await isKnown(robot);
+      expect(await typeOf(robot)).toBe(expectedType(encryption));
+    });
+  },
+);
 
 describe.skipIf(!hasPaho)(`Python's paho${absent(hasPaho, "paho-mqtt 2")}`, () => {
   it.each(SPOKEN)("sends them for %s as the page has it", async (protocol) => {

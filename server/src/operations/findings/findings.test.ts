@@ -4,25 +4,12 @@ import { rolloutPlanSchema } from "@sweepline/contract/operations/rollouts/plan.
 import { RUN_ENDPOINTS } from "@sweepline/contract/operations/runs.ts";
 import { SCHEDULE_ENDPOINTS } from "@sweepline/contract/operations/schedules/index.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { aReadyDevice, aTask } from "../../../test/task-rows.ts";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { aTaskFixture } from "../../../test/task-rows.ts";
 
 const HOUR = 3_600_000;
 const GROUPS = [{ name: "All", share: { by: "percent", value: 100 } }];
-let world: World;
-let who: Person;
-let stranger: Person;
-let taskId: number;
-let deviceId: number;
-beforeAll(async () => {
-  world = await aWorld();
-  const tenant = async () =>
-    world.aPerson({ organizationId: await world.anOrganization(), roleCodes: ["tenantAdmin"] });
-  [who, stranger] = [await tenant(), await tenant()];
-  taskId = await aTask(world, who);
-  deviceId = await aReadyDevice(world, taskId);
-});
+const { world, who, stranger, taskId, deviceId } = await aTaskFixture();
 afterAll(() => world.close());
 
 const at = (ms: number) => new Date(world.clock.now().getTime() + ms).toISOString();

@@ -3,28 +3,14 @@
 import { AGENT_ENDPOINTS } from "@sweepline/contract/operations/updates/agents.ts";
 import { UPDATE_ENDPOINTS } from "@sweepline/contract/operations/updates/index.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import {
-  A_GROUP,
-  CONTENT,
-  type Robot,
-  type UpdateFixture,
-  updateFixture,
-} from "../../../test/update-fixture.ts";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { A_GROUP, CONTENT, type PlanGiven, updateFixture } from "../../../test/update-fixture.ts";
 import { noteVersions } from "./versions.service.ts";
 
-let fixture: UpdateFixture;
-beforeAll(async () => {
-  fixture = await updateFixture();
-}, 60_000);
+const fixture = await updateFixture();
 afterAll(() => fixture.close());
 
-/** A robot in a rollout of its own. */
-const inRollout = async (plan: Parameters<UpdateFixture["started"]>[0] = {}): Promise<[Robot, number]> => {
-  const robot = await fixture.aRobot();
-  const { id } = await fixture.started(plan, { target: { deviceIds: [robot.id] } });
-  return [robot, id];
-};
+const inRollout = async (plan?: PlanGiven) => fixture.inRollout(await fixture.aRobot(), plan);
 const MINUTE_MS = 60_000;
 
 describe("an update", () => {

@@ -3,21 +3,13 @@
 import { ROLLOUT_ENDPOINTS } from "@sweepline/contract/operations/rollouts/index.ts";
 import { AGENT_ENDPOINTS } from "@sweepline/contract/operations/updates/agents.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CONTENT, type Robot, type UpdateFixture, updateFixture } from "../../../test/update-fixture.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { CONTENT, type PlanGiven, updateFixture } from "../../../test/update-fixture.ts";
 
-let fixture: UpdateFixture;
-beforeAll(async () => {
-  fixture = await updateFixture();
-}, 60_000);
+const fixture = await updateFixture();
 afterAll(() => fixture.close());
 
-/** A robot in a rollout of its own. */
-const inRollout = async (plan: Parameters<UpdateFixture["started"]>[0] = {}): Promise<[Robot, number]> => {
-  const robot = await fixture.aRobot();
-  const { id } = await fixture.started(plan, { target: { deviceIds: [robot.id] } });
-  return [robot, id];
-};
+const inRollout = async (plan?: PlanGiven) => fixture.inRollout(await fixture.aRobot(), plan);
 
 describe("artifacts", () => {
   it("come in parts, again from where they broke off, with their checksum", async () => {

@@ -8,7 +8,7 @@ afterAll(() => fixture.close());
 
 async function installed(): Promise<MqttRobot> {
   const actions = ["downloadFirmware", "installFirmware", "cancelFirmware", "factsheetRequest"];
-  const [robot] = await fixture.inRollout({}, { actions });
+  const [robot] = await fixture.inRollout(await fixture.aMqttRobot({ actions }));
   await fixture.ask();
   await robot.does((await robot.next("downloadFirmware")).actionId, "FINISHED");
   await fixture.ask(5_000);

@@ -6,10 +6,12 @@ import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { type MqttRobot, mqttUpdateFixture, wantedOf } from "../../../test/mqtt-update-fixture.ts";
 import { LONG_TIMEOUT } from "../../../test/robot-fixture.ts";
-import { CONTENT } from "../../../test/update-fixture.ts";
+import { CONTENT, type PlanGiven } from "../../../test/update-fixture.ts";
 
 const fixture = await mqttUpdateFixture();
 afterAll(() => fixture.close());
+const inRollout = async (plan?: PlanGiven, given?: Parameters<typeof fixture.aMqttRobot>[0]) =>
+  fixture.inRollout(await fixture.aMqttRobot(given), plan);
 
 /** Its download is there and sound. */
 const downloaded = async (robot: MqttRobot) => {
@@ -26,7 +28,7 @@ const stop = (rolloutId: number) =>
 
 describe("a robot that speaks MQTT only", () => {
   it("is asked to download and to install, says how far it is, and is done once it reports the version", async () => {
-    const [robot, rolloutId] = await fixture.inRollout();
+    const [robot, rolloutId] = await inRollout();
     await fixture.ask();
     const download = await robot.next("downloadFirmware");
     const { updateId, files } = wantedOf(download);
@@ -62,7 +64,7 @@ describe("a robot that speaks MQTT only", () => {
   });
 
   it("that has restarted and knows of nothing counts by what it reports", async () => {
-    const [robot] = await fixture.inRollout();
+    const [robot] = await inRollout();
     await downloaded(robot);
     await fixture.ask(5_000);
     const install = await robot.next("installFirmware");
@@ -70,7 +72,7 @@ describe("a robot that speaks MQTT only", () => {
     await robot.introduces("2.0.0");
     await robot.forgets();
     expect(await fixture.stateOf(robot)).toMatchObject({ state: "succeeded" });
-    const [liar] = await fixture.inRollout();
+    const [liar] = await inRollout();
     await downloaded(liar);
     await fixture.ask(5_000);
     await liar.does((await liar.next("installFirmware")).actionId, "FINISHED");
@@ -80,7 +82,7 @@ describe("a robot that speaks MQTT only", () => {
   });
 
   it("is in doubt after a failed installation until it says what it runs, and not after a failed download", async () => {
-    const [robot] = await fixture.inRollout({ retry: { attempts: 2, afterMinutes: 1 } });
+    const [robot] = await inRollout({ retry: { attempts: 2, afterMinutes: 1 } });
     const doubt = () =>
       fixture.world.db.one<{ isDoubtful: boolean }>(
         sql`select is_doubtful as "isDoubtful" from update_agents where device_id = ${robot.id}`,
@@ -105,7 +107,7 @@ describe("a robot that speaks MQTT only", () => {
   });
 
   it("is told to install only when it may be installed, and shown with what keeps it", async () => {
-    const [robot] = await fixture.inRollout();
+    const [robot] = await inRollout();
     await downloaded(robot);
     await fixture.world.db.run(sql`update devices set is_locked = true where id = ${robot.id}`);
     await fixture.ask(5_000);
@@ -117,7 +119,7 @@ describe("a robot that speaks MQTT only", () => {
   });
 
   it("is asked to download once somebody at the console has confirmed it, at the next upkeep", async () => {
-    const [robot] = await fixture.inRollout({ needsConfirmation: true });
+    const [robot] = await inRollout({ needsConfirmation: true });
     await fixture.ask();
     expect(await fixture.stateOf(robot)).toMatchObject({ state: "waiting", waitsFor: "confirmation" });
     const { id } = await fixture.world.db.one<{ id: number }>(
@@ -155,7 +157,7 @@ describe("a robot that speaks MQTT only", () => {
   });
 
   it("may say odd things: progress over 100, ends twice, states out of order, actions that nobody asked for", async () => {
-    const [robot] = await fixture.inRollout();
+    const [robot] = await inRollout();
     await fixture.ask();
     const download = await robot.next("downloadFirmware");
     await robot.does("nobody-asked-for-this", "FINISHED");
@@ -172,7 +174,7 @@ describe("a robot that speaks MQTT only", () => {
   });
 
   it("that skips an update has it skipped", async () => {
-    const [robot] = await fixture.inRollout();
+    const [robot] = await inRollout();
     await downloaded(robot);
     await fixture.ask(5_000);
     await robot.does((await robot.next("installFirmware")).actionId, "FINISHED", "Skipped Update.");
@@ -182,7 +184,7 @@ describe("a robot that speaks MQTT only", () => {
 
 describe("a call-back", () => {
   it("in mid-download takes the files away and leaves nothing installed", async () => {
-    const [robot, rolloutId] = await fixture.inRollout();
+    const [robot, rolloutId] = await inRollout();
     await fixture.ask();
     const download = await robot.next("downloadFirmware");
     const [file] = wantedOf(download).files;
@@ -204,7 +206,7 @@ describe("a call-back", () => {
   });
 
   it("is refused by a robot that installs, and what it installs counts", async () => {
-    const [robot, rolloutId] = await fixture.inRollout();
+    const [robot, rolloutId] = await inRollout();
     await downloaded(robot);
     await fixture.ask(5_000);
     const install = await robot.next("installFirmware");
@@ -219,7 +221,7 @@ describe("a call-back", () => {
   });
 
   it("ends an update that was never to be installed, whatever the robot says", async () => {
-    const [robot, rolloutId] = await fixture.inRollout();
+    const [robot, rolloutId] = await inRollout();
     await downloaded(robot);
     await stop(rolloutId);
     await fixture.ask(5_000);
@@ -228,7 +230,7 @@ describe("a call-back", () => {
   });
 
   it("that gets no answer until its time is over is sent again", async () => {
-    const [robot, rolloutId] = await fixture.inRollout();
+    const [robot, rolloutId] = await inRollout();
     await downloaded(robot);
     await stop(rolloutId);
     await fixture.ask(5_000);
@@ -245,7 +247,7 @@ describe("a call-back", () => {
   });
 
   it("waits for a robot that is away", async () => {
-    const [robot, rolloutId] = await fixture.inRollout();
+    const [robot, rolloutId] = await inRollout();
     await fixture.ask();
     await robot.does((await robot.next("downloadFirmware")).actionId, "RUNNING");
     await robot.connects(false);
@@ -259,7 +261,7 @@ describe("a call-back", () => {
   });
 
   it("of one robot by a person does the same", async () => {
-    const [robot] = await fixture.inRollout();
+    const [robot] = await inRollout();
     await downloaded(robot);
     const { id } = await fixture.world.db.one<{ id: number }>(
       sql`select id from device_updates where device_id = ${robot.id}`,

@@ -6,7 +6,7 @@ import { AGENT_ENDPOINTS } from "@sweepline/contract/operations/updates/agents.t
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { type MqttRobot, mqttUpdateFixture, wantedOf } from "../../../test/mqtt-update-fixture.ts";
-import { CONTENT } from "../../../test/update-fixture.ts";
+import { CONTENT, type PlanGiven } from "../../../test/update-fixture.ts";
 import type { CommandRow } from "../../fleet/commands/index.ts";
 import { endOfLeft } from "./ends.store.ts";
 import { followUpdateCommands } from "./mqtt-agents.reaction.ts";
@@ -16,6 +16,8 @@ import { askByMqtt } from "./updates.jobs.ts";
 
 const fixture = await mqttUpdateFixture();
 afterAll(() => fixture.close());
+const inRollout = async (plan?: PlanGiven, given?: Parameters<typeof fixture.aMqttRobot>[0]) =>
+  fixture.inRollout(await fixture.aMqttRobot(given), plan);
 
 const downloaded = async (robot: MqttRobot) => {
   await fixture.ask();
@@ -25,7 +27,7 @@ const downloaded = async (robot: MqttRobot) => {
 describe("what moves", () => {
   it("by a robot's word or by an offer is announced; what does not move is not", async () => {
     const { world, ask } = fixture;
-    const [robot] = await fixture.inRollout();
+    const [robot] = await inRollout();
     await ask();
     const download = await robot.next("downloadFirmware");
     const row = await world.db.one<CommandRow>(sql`
@@ -42,7 +44,7 @@ describe("what moves", () => {
     };
     expect(await announced(row)).toBe(1);
     expect(await announced(row)).toBe(0);
-    const [offered] = await fixture.inRollout();
+    const [offered] = await inRollout();
     const onMoved = vi.fn();
     const upkeep = askByMqtt(fixture.asking, onMoved);
     const work = () => upkeep.work(world.clock.now());
@@ -57,7 +59,7 @@ describe("what moves", () => {
 
 describe("what is sent", () => {
   it("is sent again under the same id when the server died before the answer, and done once", async () => {
-    const [robot] = await fixture.inRollout();
+    const [robot] = await inRollout();
     await fixture.ask();
     const download = await robot.next("downloadFirmware");
     await fixture.restartIngest();
@@ -75,7 +77,7 @@ describe("what is sent", () => {
   });
 
   it("is sent once, however many processes ask", async () => {
-    const [robot] = await fixture.inRollout();
+    const [robot] = await inRollout();
     await Promise.all([fixture.ask(), fixture.ask(0), fixture.ask(0)]);
     const download = await robot.next("downloadFirmware");
     await robot.does(download.actionId, "FINISHED");
@@ -101,7 +103,7 @@ describe("what is sent", () => {
 
   it("is a request for the factsheet, too, once it has installed, where the robot knows that, and once", async () => {
     const actions = ["downloadFirmware", "installFirmware", "cancelFirmware", "factsheetRequest"];
-    const [robot] = await fixture.inRollout({}, { actions });
+    const [robot] = await inRollout({}, { actions });
     await downloaded(robot);
     await fixture.ask(5_000);
     const install = await robot.next("installFirmware");
@@ -109,7 +111,7 @@ describe("what is sent", () => {
     await fixture.ask(5_000);
     const came = () => robot.came().filter(({ actionType }) => actionType === "factsheetRequest");
     expect(came()).toEqual([]);
-    const [other] = await fixture.inRollout({}, { actions });
+    const [other] = await inRollout({}, { actions });
     await downloaded(other);
     await fixture.ask(5_000);
     await other.does((await other.next("installFirmware")).actionId, "FINISHED");
@@ -125,7 +127,7 @@ describe("what is sent", () => {
 
   it("is nothing, and no attempt, while its address would lead a robot elsewhere to itself; that is said", async () => {
     const { world, asking } = fixture;
-    const [[away], [beside]] = [await fixture.inRollout(), await fixture.inRollout()];
+    const [[away], [beside]] = [await inRollout(), await inRollout()];
     for (const [robot, remoteIp] of [
       [away, "10.7.0.4"],
       [beside, "127.0.0.1"],
@@ -149,11 +151,11 @@ describe("what is sent", () => {
 
   it("is nothing where the robot has an update agent, and an attempt goes on by the way on which it has begun", async () => {
     const author = await fixture.world.session(fixture.author.username);
-    const [byAgent] = await fixture.inRollout();
+    const [byAgent] = await inRollout();
     await fixture.world.call(author, AGENT_ENDPOINTS.makeToken, { params: { id: byAgent.id } });
     await fixture.ask();
     expect(await fixture.commandsOf(byAgent)).toEqual([]);
-    const [robot] = await fixture.inRollout();
+    const [robot] = await inRollout();
     await fixture.ask();
     const download = await robot.next("downloadFirmware");
     const fresh = await fixture.world.session(fixture.author.username);
@@ -209,7 +211,7 @@ describe("what is sent", () => {
 
 describe("addresses of files", () => {
   const linkOf = async (): Promise<[string, MqttRobot]> => {
-    const [robot] = await fixture.inRollout();
+    const [robot] = await inRollout();
     await fixture.ask();
     const download = await robot.next("downloadFirmware");
     await robot.does(download.actionId, "RUNNING");

@@ -2,22 +2,11 @@
 import { JOB_ENDPOINTS as E } from "@sweepline/contract/system/jobs/index.ts";
 import { JOB_OUTPUT_BYTES, MAX_WAITING_RUNS } from "@sweepline/contract/system/jobs/limits.ts";
 import sql from "sql-template-tag";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { aJobStage, type JobStage } from "../../../test/jobs-fixture.ts";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { afterAll, afterEach, expect, it } from "vitest";
+import { aJobFixture } from "../../../test/jobs-fixture.ts";
 
-let world: World;
-let stage: JobStage;
-let root: Person;
-beforeAll(async () => {
-  world = await aWorld();
-  stage = aJobStage(world);
-  root = await world.aPerson({ roleCodes: ["platformAdmin"] });
-});
-afterAll(async () => {
-  await stage.close();
-  await world.close();
-});
+const { world, stage, root, close } = await aJobFixture();
+afterAll(close);
 afterEach(async () => {
   await world.db.run(sql`delete from jobs`);
   await world.db.run(sql`delete from job_runs`);

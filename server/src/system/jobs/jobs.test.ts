@@ -2,27 +2,15 @@
 import { JOB_ENDPOINTS as E } from "@sweepline/contract/system/jobs/index.ts";
 import { JOB_LIMITS } from "@sweepline/contract/system/jobs/limits.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aJobStage, type JobStage } from "../../../test/jobs-fixture.ts";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { aJobFixture } from "../../../test/jobs-fixture.ts";
+import type { Person } from "../../../test/world.ts";
 import { createUpkeepNotes } from "./upkeep.service.ts";
 
-let world: World;
-let stage: JobStage;
-let root: Person;
-let who: Person;
-let organizationId: number;
-beforeAll(async () => {
-  world = await aWorld();
-  stage = aJobStage(world);
-  root = await world.aPerson({ roleCodes: ["platformAdmin"] });
-  organizationId = await world.anOrganization();
-  who = await world.aPerson({ organizationId, roleCodes: ["tenantAdmin"] });
-});
-afterAll(async () => {
-  await stage.close();
-  await world.close();
-});
+let { world, stage, root, close } = await aJobFixture();
+const organizationId = await world.anOrganization();
+let who = await world.aPerson({ organizationId, roleCodes: ["tenantAdmin"] });
+afterAll(close);
 
 const JOB = {
   name: "Nightly",

@@ -1,22 +1,11 @@
 /** Whose rights a run has, and what becomes of due times that nobody was there for. */
 import { JOB_ENDPOINTS as E } from "@sweepline/contract/system/jobs/index.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { aJobStage, type JobStage } from "../../../test/jobs-fixture.ts";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { afterAll, expect, it } from "vitest";
+import { aJobFixture } from "../../../test/jobs-fixture.ts";
 
-let world: World;
-let stage: JobStage;
-let root: Person;
-beforeAll(async () => {
-  world = await aWorld();
-  stage = aJobStage(world);
-  root = await world.aPerson({ roleCodes: ["platformAdmin"] });
-});
-afterAll(async () => {
-  await stage.close();
-  await world.close();
-});
+const { world, stage, root, close } = await aJobFixture();
+afterAll(close);
 
 const HOUR = 3_600_000;
 const statesOf = async (id: number) =>
