@@ -2,6 +2,7 @@
 import { ALARM_ENDPOINTS as E } from "@sweepline/contract/care/alarms/index.ts";
 import { cleaningSchema } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import { stateSchema, visualizationSchema } from "@sweepline/contract/fleet/vda5050/index.ts";
+import sql from "sql-template-tag";
 import { raiseAlarms, sweepAlarms } from "../src/care/alarms/alarms.jobs.ts";
 import { ensurePartitions } from "../src/core/db/partitions.ts";
 import type { ConnectionItem, IngestDevice, IngestItem } from "../src/core/ingest/items.ts";
@@ -67,6 +68,16 @@ export async function createAlarmFixture() {
     async begin() {
       device = await aRobot();
       commit = ingest();
+    },
+    /** One that has not answered since the tenth second. */
+    async aSilentElevator(placeId: number): Promise<number> {
+      const { id } = await world.db.one<{ id: number }>(sql`
+        insert into elevators (organization_id, place_id, name, manufacturer, address_number, account_id, mac, floors_above, floors_below,
+          door_open_time_ms, floor_travel_ms, door_count, gap_mm, is_enabled)
+        values (${tenant}, ${placeId}, 'East', '', 'a/b/c', 'x', '', 2, 0, 1, 1, 1, 0, true) returning id`);
+      await world.db.run(sql`
+        insert into elevator_states (elevator_id, changed_at, fault, fault_since) values (${id}, ${when(10)}, 'noAnswer', ${when(10)})`);
+      return id;
     },
     /** As if the process that takes messages in had begun again. */
     restart() {

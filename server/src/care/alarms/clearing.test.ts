@@ -132,12 +132,7 @@ describe("an alarm is over when", () => {
     const placeId = await aPlace(world, tenant);
     await world.db.run(sql`
       insert into place_devices (device_id, place_id, associated_at) values (${f.device().id}, ${placeId}, now())`);
-    const { id } = await world.db.one<{ id: number }>(sql`
-      insert into elevators (organization_id, place_id, name, manufacturer, address_number, account_id, mac, floors_above, floors_below,
-        door_open_time_ms, floor_travel_ms, door_count, gap_mm, is_enabled)
-      values (${tenant}, ${placeId}, 'East', '', 'a/b/c', 'x', '', 2, 0, 1, 1, 1, 0, true) returning id`);
-    await world.db.run(sql`
-      insert into elevator_states (elevator_id, changed_at, fault, fault_since) values (${id}, ${when(10)}, 'noAnswer', ${when(10)})`);
+    const id = await f.aSilentElevator(placeId);
     const watch = watchElevators(deps);
     await watch.work(when(20));
     await f.raiseAt(100);
