@@ -10,6 +10,7 @@ import { type Format, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { CreateButton, RowActions } from "../../ui/actions/index.ts";
 import { EmptyState, QueryView } from "../../ui/feedback/index.ts";
+import { Edited } from "../../ui/form/index.ts";
 import { Card } from "../../ui/page/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
@@ -57,14 +58,9 @@ export function MaintenanceWindows() {
           </Card>
         )}
       </QueryView>
-      {opened ? (
-        <WindowForm
-          key={opened === "new" ? "new" : opened.id}
-          row={opened === "new" ? undefined : opened}
-          now={now}
-          onClose={() => setOpened(undefined)}
-        />
-      ) : null}
+      <Edited row={opened}>
+        {(row) => <WindowForm row={row} now={now} onClose={() => setOpened(undefined)} />}
+      </Edited>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useMemo, useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { type Language, useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { RowActions } from "../../ui/actions/index.ts";
+import { Edited } from "../../ui/form/index.ts";
 import {
   declareList,
   type ListColumn,
@@ -52,14 +53,9 @@ export function MessageConfigListPage() {
       }
     >
       {/* A form is filled in once: it waits for what it begins with. */}
-      {edited && !isLoading ? (
-        <MessageConfigForm
-          key={edited === "new" ? "new" : edited.id}
-          row={edited === "new" ? undefined : edited}
-          own={own}
-          onClose={() => setEdited(undefined)}
-        />
-      ) : null}
+      <Edited row={isLoading ? undefined : edited}>
+        {(row) => <MessageConfigForm row={row} own={own} onClose={() => setEdited(undefined)} />}
+      </Edited>
     </ListPage>
   );
 }

@@ -1,6 +1,7 @@
 import { ON_CALL_ENDPOINTS as E, type Rota } from "@sweepline/contract/care/on-call.ts";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
+import { Edited } from "../../ui/form/index.ts";
 import { declareList, ListPage, useList } from "../../ui/list/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { onCallTexts } from "./on-call.texts.ts";
@@ -27,13 +28,7 @@ export function RotaListPage() {
       create={{ endpoint: E.create, label: t.create, onClick: () => setEdited("new") }}
     >
       {shown ? <RotaDrawer row={shown} onClose={() => setOpenId(undefined)} /> : null}
-      {edited ? (
-        <RotaForm
-          key={edited === "new" ? "new" : edited.id}
-          row={edited === "new" ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-        />
-      ) : null}
+      <Edited row={edited}>{(row) => <RotaForm row={row} onClose={() => setEdited(undefined)} />}</Edited>
     </ListPage>
   );
 }

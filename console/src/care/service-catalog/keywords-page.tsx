@@ -7,6 +7,7 @@ import { NOT_REPORTED } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { DictionaryTag, labelOf, SelectCode } from "../../system/dictionaries/index.ts";
+import { Edited } from "../../ui/form/index.ts";
 import {
   declareList,
   type ListColumn,
@@ -60,14 +61,9 @@ export function KeywordsPage({ tabs }: { readonly tabs: ReactNode }) {
         </>
       }
     >
-      {edited ? (
-        <KeywordForm
-          key={edited === "new" ? "new" : edited.id}
-          row={edited === "new" ? undefined : edited}
-          onAdded={list.clear}
-          onClose={() => setEdited(undefined)}
-        />
-      ) : null}
+      <Edited row={edited}>
+        {(row) => <KeywordForm row={row} onAdded={list.clear} onClose={() => setEdited(undefined)} />}
+      </Edited>
     </ListPage>
   );
 }

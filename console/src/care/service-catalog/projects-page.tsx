@@ -6,6 +6,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { labelOf, SelectCode } from "../../system/dictionaries/index.ts";
+import { Edited } from "../../ui/form/index.ts";
 import {
   declareList,
   type ListColumn,
@@ -67,14 +68,9 @@ export function ProjectsPage({ tabs }: { readonly tabs: ReactNode }) {
       create={{ endpoint: E.create, label: t.create, onClick: () => setEdited("new") }}
       above={<div>{tabs}</div>}
     >
-      {edited ? (
-        <ProjectForm
-          key={edited === "new" ? "new" : edited.id}
-          row={edited === "new" ? undefined : edited}
-          onAdded={list.clear}
-          onClose={() => setEdited(undefined)}
-        />
-      ) : null}
+      <Edited row={edited}>
+        {(row) => <ProjectForm row={row} onAdded={list.clear} onClose={() => setEdited(undefined)} />}
+      </Edited>
     </ListPage>
   );
 }

@@ -6,6 +6,7 @@ import { useCallback, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useLive } from "../../core/live/index.ts";
 import { CreateButton } from "../../ui/actions/index.ts";
+import { Edited } from "../../ui/form/index.ts";
 import { declareList, ListTable, useLocalList } from "../../ui/list/index.ts";
 import { useOrderColumns } from "./order-columns.tsx";
 import { OrderDrawer } from "./order-drawer.tsx";
@@ -44,15 +45,16 @@ export function DeviceOrders({ deviceId }: { readonly deviceId: number }) {
       {shown !== undefined && !edited ? (
         <OrderDrawer key={shown} id={shown} onEdit={setEdited} onClose={() => setShown(undefined)} />
       ) : null}
-      {edited ? (
-        <OrderForm
-          key={edited === "new" ? "new" : edited.id}
-          order={edited === "new" ? undefined : edited}
-          {...(edited === "new" && { from: { deviceId } })}
-          onMade={({ id }) => setShown(id)}
-          onClose={() => setEdited(undefined)}
-        />
-      ) : null}
+      <Edited row={edited}>
+        {(row) => (
+          <OrderForm
+            order={row}
+            {...(!row && { from: { deviceId } })}
+            onMade={({ id }) => setShown(id)}
+            onClose={() => setEdited(undefined)}
+          />
+        )}
+      </Edited>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useLive } from "../../core/live/index.ts";
 import { CreateButton } from "../../ui/actions/index.ts";
+import { Edited } from "../../ui/form/index.ts";
 import { ListExport, ListTable, useList } from "../../ui/list/index.ts";
 import { Page } from "../../ui/page/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
@@ -54,14 +55,15 @@ export function WorkOrderListPage() {
       {list.view.order === undefined || edited ? null : (
         <OrderDrawer key={list.view.order} id={list.view.order} onEdit={setEdited} onClose={close} />
       )}
-      {edited ? (
-        <OrderForm
-          key={edited === "new" ? "new" : edited.id}
-          order={edited === "new" ? undefined : edited}
-          onMade={({ id }) => list.setView({ order: id })}
-          onClose={() => setEdited(undefined)}
-        />
-      ) : null}
+      <Edited row={edited}>
+        {(row) => (
+          <OrderForm
+            order={row}
+            onMade={({ id }) => list.setView({ order: id })}
+            onClose={() => setEdited(undefined)}
+          />
+        )}
+      </Edited>
     </Page>
   );
 }

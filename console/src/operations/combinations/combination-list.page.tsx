@@ -9,6 +9,7 @@ import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { RowActions } from "../../ui/actions/index.ts";
+import { Edited } from "../../ui/form/index.ts";
 import { declareList, type ListColumn, ListPage, useColumnsOf, useList } from "../../ui/list/index.ts";
 import { OneLine, RowLink, SearchBox, TwoLines } from "../../ui/table/index.ts";
 import { partCountOf, useRemove, useStart } from "./combination-acts.tsx";
@@ -43,13 +44,9 @@ export function CombinationListPage() {
       }
       create={{ endpoint: E.create, label: t.create, onClick: () => setEdited("new") }}
     >
-      {edited ? (
-        <CombinationForm
-          key={edited === "new" ? "new" : edited.id}
-          combination={edited === "new" ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-        />
-      ) : null}
+      <Edited row={edited}>
+        {(row) => <CombinationForm combination={row} onClose={() => setEdited(undefined)} />}
+      </Edited>
     </ListPage>
   );
 }

@@ -11,6 +11,7 @@ import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { type RowAct, RowActions } from "../../ui/actions/index.ts";
+import { Edited } from "../../ui/form/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { declareList, type ListColumn, ListPage, useColumnsOf, useList } from "../../ui/list/index.ts";
 import { SelectEither } from "../../ui/select/index.ts";
@@ -64,14 +65,11 @@ export function ScheduleListPage() {
       actions={<ClosedDays />}
       create={{ endpoint: E.create, label: t.create, onClick: () => setEdited("new") }}
     >
-      {edited ? (
-        <ScheduleForm
-          key={edited === "new" ? "new" : edited.id}
-          schedule={edited === "new" ? undefined : edited}
-          subject={subjectIn(list.view)}
-          onClose={() => setEdited(undefined)}
-        />
-      ) : null}
+      <Edited row={edited}>
+        {(row) => (
+          <ScheduleForm schedule={row} subject={subjectIn(list.view)} onClose={() => setEdited(undefined)} />
+        )}
+      </Edited>
       {shown && !from ? (
         <ScheduleDrawer schedule={shown} onChangeFrom={setFrom} onClose={() => setShown(undefined)} />
       ) : null}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
+import { Edited } from "../../ui/form/index.ts";
 import { declareList, ListPage, type ListState, useList } from "../../ui/list/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
@@ -32,13 +33,7 @@ export function AppInfoListPage() {
       filters={<Filters list={list} />}
       create={{ endpoint: E.create, label: t.create, onClick: () => setEdited("new") }}
     >
-      {edited ? (
-        <AppInfoForm
-          key={edited === "new" ? "new" : edited.id}
-          row={edited === "new" ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-        />
-      ) : null}
+      <Edited row={edited}>{(row) => <AppInfoForm row={row} onClose={() => setEdited(undefined)} />}</Edited>
     </ListPage>
   );
 }

@@ -9,6 +9,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { type UrlValues, urlChoice, urlId, urlText, useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { EmptyState, QueryView } from "../../ui/feedback/index.ts";
+import { Edited } from "../../ui/form/index.ts";
 import { PlusOutlined } from "../../ui/icons.ts";
 import { Button } from "../../ui/kit.ts";
 import { Card, Page } from "../../ui/page/index.ts";
@@ -65,14 +66,11 @@ export function DictionariesPage() {
           </Card>
         )}
       </div>
-      {edited ? (
-        <DictionaryForm
-          key={edited === "new" ? "new" : edited.id}
-          row={edited === "new" ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-          onSaved={(id) => setView({ id })}
-        />
-      ) : null}
+      <Edited row={edited}>
+        {(row) => (
+          <DictionaryForm row={row} onClose={() => setEdited(undefined)} onSaved={(id) => setView({ id })} />
+        )}
+      </Edited>
     </Page>
   );
 }

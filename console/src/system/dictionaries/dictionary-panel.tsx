@@ -11,6 +11,7 @@ import { notify } from "../../core/notices/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { ConfirmButton } from "../../ui/actions/index.ts";
 import { EmptyState, QueryView } from "../../ui/feedback/index.ts";
+import { Edited } from "../../ui/form/index.ts";
 import { PlusOutlined } from "../../ui/icons.ts";
 import { Button } from "../../ui/kit.ts";
 import { Card } from "../../ui/page/index.ts";
@@ -64,15 +65,16 @@ export function DictionaryPanel({ dictionary, onEdit, onRemoved }: DictionaryPan
       {total > items.length ? (
         <p className={styles.note}>{t.truncated(format.number(items.length), format.total(query.data))}</p>
       ) : null}
-      {edited ? (
-        <ItemForm
-          key={edited === "new" ? "new" : edited.id}
-          dictionary={dictionary}
-          item={edited === "new" ? undefined : edited}
-          last={Math.max(0, ...items.map(({ sort }) => sort))}
-          onClose={() => setEdited(undefined)}
-        />
-      ) : null}
+      <Edited row={edited}>
+        {(row) => (
+          <ItemForm
+            dictionary={dictionary}
+            item={row}
+            last={Math.max(0, ...items.map(({ sort }) => sort))}
+            onClose={() => setEdited(undefined)}
+          />
+        )}
+      </Edited>
     </Card>
   );
 }

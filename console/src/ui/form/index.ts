@@ -2,6 +2,7 @@
 export { ClockInput } from "./clock-input.tsx";
 export { DayInput } from "./day-input.tsx";
 export { DayRange } from "./day-range.tsx";
+export { Edited } from "./edited.tsx";
 export { FieldGrid, WIDE_FIELD } from "./field-grid.tsx";
 export { type FieldName, LabelFields, NumberField, TextField } from "./fields.tsx";
 export { FormDialog } from "./form-dialog.tsx";
