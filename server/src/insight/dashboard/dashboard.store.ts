@@ -1,14 +1,17 @@
 import { DEVICE_STATUS, WORKING_STATUSES } from "@sweepline/contract/fleet/shared/codes.ts";
-import sql, { raw } from "sql-template-tag";
+import sql, { raw, type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { fleetDays } from "../../fleet/telemetry/index.ts";
 import {
+  ALL_AMOUNTS,
   AMOUNTS,
   activity,
+  addDays,
   chosenDevices,
   type Day,
   type DeviceChoice,
   isWholeFleet,
+  monthOf,
   ofChosenDevices,
   type Period,
   previousWork,
@@ -90,12 +93,45 @@ const SUMS = raw(`json_build_object(
   'tasks', coalesce(sum(u.tasks), 0),
   'completedTasks', coalesce(sum(u.completed), 0))`);
 
+const added = (one: TaskSums, other: TaskSums): TaskSums => ({
+  workedS: one.workedS + other.workedS,
+  cleanedAreaSqm: one.cleanedAreaSqm + other.cleanedAreaSqm,
+  distanceM: one.distanceM + other.distanceM,
+  waterUsedL: one.waterUsedL + other.waterUsedL,
+  tasks: one.tasks + other.tasks,
+  completedTasks: one.completedTasks + other.completedTasks,
+});
+
 /** First days of the running week and month, and the day on the calendar of who asks. */
 interface RunningDays {
   week: Day;
   month: Day;
   today: Day;
   now: Date;
+}
+
+interface Points {
+  /** What a point of a series is, of the rows `u`. */
+  point: Sql;
+  rows: Sql;
+}
+
+function pointsOfDevices(choice: DeviceChoice, period: Period): Points {
+  const { table, column, from } = rollupOf(period);
+  const rows = sql`${table} u
+    where ${column} between ${from}::date and ${period.to}::date and ${ofChosenDevices(choice)}`;
+  return { point: column, rows };
+}
+
+/** Of its days, which are kept, also where points are months; the running one is as far as it has come anywhere. */
+function pointsOfFleet({ grain, from, to }: Period): Points {
+  if (grain === "day") return { point: raw("u.site_day"), rows: sql`(${fleetDays({ from, to })}) u` };
+  const tomorrow = addDays(to, 1);
+  const last = monthOf(tomorrow) === monthOf(to) ? tomorrow : to;
+  return {
+    point: raw("date_trunc('month', u.site_day)::date"),
+    rows: sql`(${fleetDays({ from, to: last })}) u`,
+  };
 }
 
 export function createDashboardStore(db: Queries) {
@@ -125,13 +161,9 @@ export function createDashboardStore(db: Queries) {
 
     /** Only points at which something was done. */
     series: (choice: DeviceChoice, period: Period): Promise<SeriesPoint[]> => {
-      const { table, column, from } = rollupOf(period);
-      const rows =
-        period.grain === "day" && isWholeFleet(choice)
-          ? sql`(${fleetDays(period)}) u`
-          : sql`${table} u where ${column} between ${from}::date and ${period.to}::date and ${ofChosenDevices(choice)}`;
+      const { point, rows } = isWholeFleet(choice) ? pointsOfFleet(period) : pointsOfDevices(choice, period);
       return db.many<SeriesPoint>(sql`
-        select ${column} as day, ${WORK}, sum(u.tasks_completed) as completed,
+        select ${point} as day, ${WORK}, sum(u.tasks_completed) as completed,
           sum(u.tasks_ended_manually) as "endedManually", sum(u.tasks_cancelled) as cancelled,
           sum(u.tasks_abnormal) as "abnormalEnd", sum(u.tasks_partly) as "partlyCompleted"
         from ${rows}
@@ -160,10 +192,15 @@ export function createDashboardStore(db: Queries) {
 
     previousWork: async (question: WorkQuestion): Promise<TaskSums> => {
       const ends = await readEnds(db, question);
-      const { sums } = await db.one<{ sums: TaskSums }>(sql`
-        with ${spanTables(question)}
-        select ${SUMS} as sums from (${previousWork({ ...question, ends }, { by: "fleet", tasks: true })}) u`);
-      return sums;
+      const parts = previousWork({ ...question, ends }, { by: "fleet", amounts: ALL_AMOUNTS });
+      const sums = await Promise.all(
+        parts.map((work) =>
+          db.one<{ sums: TaskSums }>(
+            sql`with ${spanTables(question)} select ${SUMS} as sums from (${work}) u`,
+          ),
+        ),
+      );
+      return sums.map(({ sums }) => sums).reduce(added);
     },
 
     /** How many devices of a range and of the period before were active, and how long they were in service. */

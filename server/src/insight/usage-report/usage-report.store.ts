@@ -1,30 +1,22 @@
 import type { PageQuery } from "@sweepline/contract/core/paging.ts";
 import { CLEANING_KINDS } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { USAGE_SORTS, UsageRow, UsageSubject } from "@sweepline/contract/insight/usage-report.ts";
-import sql, { empty, join, raw, type Sql } from "sql-template-tag";
+import sql, { raw, type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { fleetDays } from "../../fleet/telemetry/index.ts";
 import { HOMES } from "../../sites/places/index.ts";
 import {
-  AMOUNT_COLUMNS,
   AMOUNTS,
-  addDays,
   chosenDevices,
   type Day,
   type DeviceChoice,
-  dayIn,
   isWholeFleet,
   monthOf,
-  ofChosenDevices,
-  sitesAhead,
-  wholeMonths,
+  workRows,
 } from "../usage/index.ts";
 
 type UsageSort = (typeof USAGE_SORTS)[number];
-
-/** Where a day begins last of all. */
-const LAST_ZONE = "Etc/GMT+12";
 
 export interface UsageQuestion extends DeviceChoice {
   subject: UsageSubject;
@@ -55,39 +47,6 @@ function chosen(question: UsageQuestion): Sql {
       sql`(d.commissioned_at at time zone d.time_zone)::date <= ${to}::date`,
       sql`(d.decommissioned_at is null or (d.decommissioned_at at time zone d.time_zone)::date >= ${from}::date)`,
     ])})`;
-}
-
-/** A rollup's rows, each with how many days of work it is made of. */
-const rowsOfDays = (question: UsageQuestion, of: { from: Day; to: Day; and?: Sql }): Sql => sql`
-  select u.device_id, (u.worked_s > 0)::int as days, ${AMOUNT_COLUMNS} from usage_days u
-  where u.site_day between ${of.from}::date and ${of.to}::date and ${ofChosenDevices(question)} ${of.and ?? empty}`;
-const rowsOfMonths = (question: UsageQuestion, of: { first: Day; last: Day; and?: Sql }): Sql => sql`
-  select u.device_id, bit_count(u.worked_days::bit(32))::int as days, ${AMOUNT_COLUMNS} from usage_months u
-  where u.site_month between ${of.first}::date and ${of.last}::date and ${ofChosenDevices(question)} ${of.and ?? empty}`;
-
-/** Work in the range, whole months as such: a thirtieth of the rows. Days only at its ends. */
-function workIn(question: UsageQuestion): Sql {
-  const { from, to } = question;
-  const { first, last } = wholeMonths(from, to);
-  if (first > to) return rowsOfDays(question, { from, to });
-  const parts = [
-    ...(from < first ? [rowsOfDays(question, { from, to: addDays(first, -1) })] : []),
-    ...(first <= last ? [rowsOfMonths(question, { first, last })] : []),
-    ...(monthOf(to) > last ? startOfMonth(question) : []),
-  ];
-  return join(parts, " union all ");
-}
-
-/** Of the month in which the range ends: as far as it has come where no later day has begun, elsewhere its days. */
-function startOfMonth(question: UsageQuestion): Sql[] {
-  const { to, now } = question;
-  const month = monthOf(to);
-  if (to < dayIn(LAST_ZONE, now)) return [rowsOfDays(question, { from: month, to })];
-  const ahead = sitesAhead(to, now);
-  return [
-    rowsOfMonths(question, { first: month, last: month, and: sql`and u.device_id not in (${ahead})` }),
-    rowsOfDays(question, { from: month, to, and: sql`and u.device_id in (${ahead})` }),
-  ];
 }
 
 /** Sums of rows `w` of work, of which one may be missing. */
@@ -134,7 +93,7 @@ function bySubject(question: UsageQuestion, subject: Exclude<UsageSubject, "day"
     with ${chosen(question)},
     work as (
       select u.device_id as id, sum(u.days) as days, ${AMOUNTS}
-      from (${workIn(question)}) u group by u.device_id),
+      from (${workRows(question)}) u group by u.device_id),
     grouped as (
       select c.${raw(key)} as key, count(*)::int as devices,
         count(*) filter (where w.worked_s > 0)::int as "workedDevices",

@@ -149,6 +149,9 @@ function secondsOf(from: string, to: string): Sql {
   return raw(`greatest(0, date_part('epoch', ${to} - ${from}))`);
 }
 
+/** Condition on a device `s` of `spans`: it cleans. */
+export const cleans = sql`s.product_id in (select p.id from products p where p.kind = any(${[...CLEANING_KINDS]}))`;
+
 /** Seconds in service in both periods, a row a cleaning device of `spans`. */
 export function serviceTables({ now }: WorkQuestion): Sql {
   const unlocked = sql`coalesce(l.unlocked_at, ${now}::timestamptz)`;
@@ -163,10 +166,5 @@ export function serviceTables({ now }: WorkQuestion): Sql {
       greatest(0, ${secondsOf("s.from_at", "s.to_at")} - coalesce(l.current_s, 0)) as current_s,
       greatest(0, ${secondsOf("s.previous_from_at", "s.previous_to_at")} - coalesce(l.previous_s, 0)) as previous_s
     from spans s left join locked l on l.id = s.id
-    where s.product_id in (select p.id from products p where p.kind = any(${[...CLEANING_KINDS]})))`;
-}
-
-/** Share of the time in service spent working; none where nothing was in service. */
-export function usageRate(workedS: string, serviceS: string): Sql {
-  return raw(`case when ${serviceS} > 0 then least(1, ${workedS} / ${serviceS}) end`);
+    where ${cleans})`;
 }

@@ -11,8 +11,9 @@
  */
 import sql, { empty, join, raw, type Sql } from "sql-template-tag";
 import { fleetDays } from "../../fleet/telemetry/index.ts";
-import { addDays, monthOf, type Period } from "./periods.ts";
+import { addDays, addMonths, monthOf, type Period } from "./periods.ts";
 import { type Ends, isWholeFleet, ofChosenDevices, type WorkQuestion } from "./spans.store.ts";
+import { workRows } from "./work-rows.store.ts";
 
 /** Calendar dates differ between sites by up to two days at any moment. */
 const ZONE_SLACK_DAYS = 2;
@@ -28,22 +29,35 @@ interface Part {
   from: Sql;
 }
 
-/** Sums of a rollup `u`. Counts are summed before they are added up: a row then costs one step less. */
-export const AMOUNTS = raw(`sum(u.worked_s) as worked_s, sum(u.cleaned_area_sqm) as cleaned_area_sqm,
-  sum(u.distance_m) as distance_m, sum(u.water_used_l) as water_used_l,
-  sum(u.tasks_completed) + sum(u.tasks_ended_manually) + sum(u.tasks_cancelled) + sum(u.tasks_abnormal)
-    + sum(u.tasks_partly) as tasks,
-  sum(u.tasks_completed) as completed`);
-/** What `AMOUNTS` sums. */
-export const AMOUNT_COLUMNS =
-  raw(`u.worked_s, u.cleaned_area_sqm, u.distance_m, u.water_used_l, u.tasks_completed,
-  u.tasks_ended_manually, u.tasks_cancelled, u.tasks_abnormal, u.tasks_partly`);
-const quarterAmounts = (share: string): Sql =>
-  raw(`sum(u.worked_s${share}) as worked_s, sum(u.cleaned_area_sqm${share}) as cleaned_area_sqm,
-    sum(u.distance_m${share}) as distance_m, sum(u.water_used_l${share}) as water_used_l,
-    0::bigint as tasks, 0::bigint as completed`);
-const ENDED = raw(`0::float8 as worked_s, 0::float8 as cleaned_area_sqm, 0::float8 as distance_m,
-  0::float8 as water_used_l, count(*) as tasks, count(*) filter (where u.end_status = 'completed') as completed`);
+/** What is summed, by the name of its sum. Counts are summed before they are added up: a row then costs one step less. */
+const SUMS = {
+  worked_s: "sum(u.worked_s)",
+  cleaned_area_sqm: "sum(u.cleaned_area_sqm)",
+  distance_m: "sum(u.distance_m)",
+  water_used_l: "sum(u.water_used_l)",
+  tasks: `sum(u.tasks_completed) + sum(u.tasks_ended_manually) + sum(u.tasks_cancelled) + sum(u.tasks_abnormal)
+    + sum(u.tasks_partly)`,
+  completed: "sum(u.tasks_completed)",
+} as const;
+export type Amount = keyof typeof SUMS;
+export const ALL_AMOUNTS = Object.keys(SUMS) as Amount[];
+/** What is summed of tasks, not of hours. */
+const COUNTS: readonly Amount[] = ["tasks", "completed"];
+
+const columnsOf = (amounts: readonly Amount[], sumOf: (amount: Amount) => string): Sql =>
+  raw(amounts.map((amount) => `${sumOf(amount)} as ${amount}`).join(", "));
+
+/** Sums of a rollup `u`. A row costs twice as much where all are asked for as where one is. */
+const sumsOf = (amounts: readonly Amount[]): Sql => columnsOf(amounts, (amount) => SUMS[amount]);
+export const AMOUNTS = sumsOf(ALL_AMOUNTS);
+const quarterSums = (amounts: readonly Amount[], share: string): Sql =>
+  columnsOf(amounts, (amount) => (COUNTS.includes(amount) ? "0::bigint" : `sum(u.${amount}${share})`));
+const ENDED: Partial<Record<Amount, string>> = {
+  tasks: "count(*)",
+  completed: "count(*) filter (where u.end_status = 'completed')",
+};
+const endedSums = (amounts: readonly Amount[]): Sql =>
+  columnsOf(amounts, (amount) => ENDED[amount] ?? "0::float8");
 
 /** The rollup that answers whole points of a period. */
 export function rollupOf(period: Period): { table: Sql; column: Sql; from: string } {
@@ -52,12 +66,19 @@ export function rollupOf(period: Period): { table: Sql; column: Sql; from: strin
     : { table: raw("usage_days"), column: raw("u.site_day"), from: period.from };
 }
 
-/** Work in the period: a row a device. */
-export function currentWork(question: WorkQuestion): Sql {
-  const { table, column, from } = rollupOf(question.period);
-  return sql`select u.device_id as id, ${AMOUNTS} from ${table} u
-    where ${column} between ${from}::date and ${question.period.to}::date and ${ofChosenDevices(question)}
-    group by u.device_id`;
+/**
+ * Work in the period: a row a device. Of a part of the fleet days are read as they are: to plan for whole months would cost more than
+ * their rows.
+ */
+export function currentWork(question: WorkQuestion, amounts: readonly Amount[]): Sql {
+  const { from, to, grain } = question.period;
+  const rollup = rollupOf(question.period);
+  const rows =
+    grain === "day" && isWholeFleet(question)
+      ? sql`(${workRows({ ...question, from, to })}) u`
+      : sql`${rollup.table} u
+        where ${rollup.column} between ${rollup.from}::date and ${to}::date and ${ofChosenDevices(question)}`;
+  return sql`select u.device_id as id, ${sumsOf(amounts)} from ${rows} group by u.device_id`;
 }
 
 /** With the moments at which the previous period ends, see `readEnds`. */
@@ -68,24 +89,38 @@ export interface EndingQuestion extends WorkQuestion {
 export interface PreviousQuery {
   /** A row a device, or one for all of them; in either case several that add up. */
   by: "device" | "fleet";
-  /** Task reports are read only where tasks are asked for. */
-  tasks: boolean;
+  /** Only what these need is read: quarter hours for work, task reports for tasks. */
+  amounts: readonly Amount[];
 }
 
-/** Work in the period before, in rows whose sum counts. */
-export function previousWork(question: EndingQuestion, { by, tasks }: PreviousQuery): Sql {
-  const parts = [
+interface AmountsQuestion extends EndingQuestion {
+  amounts: readonly Amount[];
+}
+
+/**
+ * Work in the period before, in rows whose sum counts: of the whole fleet in two halves, each of which is worth a statement and a
+ * core of its own.
+ */
+export function previousWork(asked: EndingQuestion, { by, amounts }: PreviousQuery): Sql[] {
+  const question = { ...asked, amounts, period: by === "fleet" ? periodOfFleet(asked) : asked.period };
+  const days = [
     ...(question.period.grain === "month" ? [wholeMonths(question)] : []),
     wholeDays(question, by),
     ...daysAhead(question),
-    ...lastDay(question),
-    ...(tasks ? lastTasks(question) : []),
+    ...(amounts.some((amount) => COUNTS.includes(amount)) ? lastTasks(question) : []),
   ];
+  const hours = amounts.every((amount) => COUNTS.includes(amount)) ? [] : lastDay(question);
   const sumOf = ({ amounts, from }: Part): Sql =>
     by === "fleet"
       ? sql`select ${amounts} ${from}`
       : sql`select u.device_id as id, ${amounts} ${from} group by u.device_id`;
-  return join(parts.map(sumOf), " union all ");
+  const halves = isWholeFleet(question) ? [days, hours] : [[...days, ...hours]];
+  return halves.filter((parts) => parts.length > 0).map((parts) => join(parts.map(sumOf), " union all "));
+}
+
+/** Days of the whole fleet are kept: a year of them are fewer rows than its months of each device. */
+function periodOfFleet(question: EndingQuestion): Period {
+  return isWholeFleet(question) ? { ...question.period, grain: "day" } : question.period;
 }
 
 /** Whether the device `s` of `spans` worked in either period. */
@@ -98,10 +133,11 @@ export function activity({ period }: WorkQuestion): { current: Sql; previous: Sq
   const months = sql`from usage_months u where ${monthCondition(period)}`;
   const quarters = sql`from usage_quarters u where s.ends_within and u.quarter_at >= s.cut_day_at
     and u.quarter_at < s.cut_at and ${aroundEnd(period, "u.quarter_at")}`;
-  const earlier = period.grain === "month" ? sql`${worked(months)} or ` : empty;
+  // Last, as those of all devices are read as soon as it is asked of one.
+  const earlier = period.grain === "month" ? sql` or ${worked(months)}` : empty;
   return {
     current: worked(sql`from ${table} u where ${column} between ${from}::date and ${period.to}::date`),
-    previous: sql`(${earlier}${worked(days)} or ${worked(quarters)})`,
+    previous: sql`(${worked(days)} or ${worked(quarters)}${earlier})`,
   };
 }
 
@@ -123,9 +159,12 @@ function chosenRows(table: Sql, question: WorkQuestion): { from: Sql; and: Sql }
     : { from: sql`from ${table} u`, and: sql`and ${ofChosenDevices(question)}` };
 }
 
-function wholeMonths(question: WorkQuestion): Part {
+function wholeMonths(question: AmountsQuestion): Part {
   const { from, and } = chosenRows(raw("usage_months"), question);
-  return { amounts: AMOUNTS, from: sql`${from} where ${monthCondition(question.period)} ${and}` };
+  return {
+    amounts: sumsOf(question.amounts),
+    from: sql`${from} where ${monthCondition(question.period)} ${and}`,
+  };
 }
 
 /** The first day that rollups of days answer. */
@@ -140,23 +179,23 @@ function ofLastMonth(period: Period): Sql {
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
 /** Days that are whole at every site. */
-function wholeDays(question: EndingQuestion, by: PreviousQuery["by"]): Part {
+function wholeDays(question: AmountsQuestion, by: PreviousQuery["by"]): Part {
   const { period, ends } = question;
   const end = earlier(ends.firstCutDay, addDays(period.previousTo, 1));
-  if (by === "fleet" && isWholeFleet(question) && !isTurnOfMonth(period)) {
+  if (by === "fleet" && isWholeFleet(question)) {
     const days = fleetDays({ from: firstDay(period), to: addDays(end, -1) });
-    return { amounts: AMOUNTS, from: sql`from (${days}) u` };
+    return { amounts: sumsOf(question.amounts), from: sql`from (${days}) u` };
   }
   const { from, and } = chosenRows(raw("usage_days"), question);
   return {
-    amounts: AMOUNTS,
+    amounts: sumsOf(question.amounts),
     from: sql`${from} where u.site_day >= ${firstDay(period)}::date and u.site_day < ${end}::date
       ${and} ${ofLastMonth(period)}`,
   };
 }
 
 /** Days that are whole only at sites whose calendar is ahead of others'. */
-function daysAhead({ period, ends }: EndingQuestion): Part[] {
+function daysAhead({ period, ends, amounts }: AmountsQuestion): Part[] {
   const { firstCutDay, lastCutDay } = ends;
   const from = [firstDay(period), firstCutDay].sort()[1];
   const end = earlier(lastCutDay, addDays(period.previousTo, 1));
@@ -164,11 +203,11 @@ function daysAhead({ period, ends }: EndingQuestion): Part[] {
   const rows = sql`from usage_days u join spans s on s.id = u.device_id
     where u.site_day >= ${from}::date and u.site_day < ${end}::date and u.site_day < s.cut_day
       ${ofLastMonth(period)}`;
-  return [{ amounts: AMOUNTS, from: rows }];
+  return [{ amounts: sumsOf(amounts), from: rows }];
 }
 
 /** Of the day in which it ends: whole quarter hours, and the last one in proportion. */
-function lastDay(question: EndingQuestion): Part[] {
+function lastDay(question: AmountsQuestion): Part[] {
   const { firstDayAt, firstQuarterAt, lastQuarterAt } = question.ends;
   if (!firstDayAt || !firstQuarterAt || !lastQuarterAt) return [];
   const last = endingRows(
@@ -176,16 +215,19 @@ function lastDay(question: EndingQuestion): Part[] {
     sql`u.quarter_at >= ${firstQuarterAt} and u.quarter_at <= ${lastQuarterAt}`,
     raw("u.quarter_at = s.last_quarter_at"),
   );
-  return [...wholeQuarters(question), { amounts: quarterAmounts(" * s.last_share"), from: last }];
+  return [
+    ...wholeQuarters(question),
+    { amounts: quarterSums(question.amounts, " * s.last_share"), from: last },
+  ];
 }
 
 /**
  * For the whole fleet they are read in sweeps through the index over time: those that count at every site as they are,
  * those around them with a look at each site's own bounds. For a part of the fleet they are read from each device's own.
  */
-function wholeQuarters(question: EndingQuestion): Part[] {
+function wholeQuarters(question: AmountsQuestion): Part[] {
   const { firstDayAt, lastDayAt, firstQuarterAt, lastQuarterAt, everywhere } = question.ends;
-  const amounts = quarterAmounts("");
+  const amounts = quarterSums(question.amounts, "");
   const ofSites = (from: Date | null, to: Date | null): Part => ({
     amounts,
     from: endingRows(
@@ -216,12 +258,12 @@ function endingRows(question: WorkQuestion, swept: Sql, ofSite: Sql): Sql {
 }
 
 /** All that ended between the first and the last moment in question, found at once by the index on ends. */
-function lastTasks({ period, ends }: EndingQuestion): Part[] {
+function lastTasks({ period, ends, amounts }: AmountsQuestion): Part[] {
   if (!ends.firstDayAt) return [];
   const from = sql`from task_reports u join spans s on s.id = u.device_id
     where s.ends_within and u.ended_at >= s.cut_day_at and u.ended_at < s.cut_at
-      and u.ended_at >= ${ends.firstDayAt} and u.ended_at < ${ends.lastAt} and ${aroundEnd(period, "u.started_at")}`;
-  return [{ amounts: ENDED, from }];
+      and u.ended_at >= ${ends.firstDayAt} and u.ended_at < ${ends.lastAt} and ${monthsAroundEnd(period)}`;
+  return [{ amounts: endedSums(amounts), from }];
 }
 
 /** Constant bounds around the end of the previous period: they let the planner leave partitions out. */
@@ -229,4 +271,11 @@ function aroundEnd({ previousTo }: Period, column: string): Sql {
   const from = instant(addDays(previousTo, -ZONE_SLACK_DAYS - LONGEST_TASK_DAYS));
   const to = instant(addDays(previousTo, ZONE_SLACK_DAYS));
   return sql`${raw(column)} >= ${from} and ${raw(column)} < ${to}`;
+}
+
+/** The same of the starts of tasks, in whole partitions: it would search by narrower bounds, which costs more than it spares. */
+function monthsAroundEnd({ previousTo }: Period): Sql {
+  const from = instant(monthOf(addDays(previousTo, -ZONE_SLACK_DAYS - LONGEST_TASK_DAYS)));
+  const to = instant(addMonths(monthOf(addDays(previousTo, ZONE_SLACK_DAYS)), 1));
+  return sql`u.started_at >= ${from} and u.started_at < ${to}`;
 }
