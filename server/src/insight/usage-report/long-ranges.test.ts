@@ -96,3 +96,17 @@ it.each(ALL)("from %s to %s, %s", async (from, to, how) => {
       for (const row of rows) expect(row.workedDays).toBe(daysOf(row.id).size);
     }
 });
+
+it.each(["name", "-name"])("by day says the same in pages as in one, in the order of %s", async (sort) => {
+  const days = `from=2026-03-15&to=2026-06-10&subject=day&sort=${sort}`;
+  for (const scope of [undefined, { ...NOTHING, rootIds: [tenant] }]) {
+    const page = (size: number, current: number) =>
+      served.ask<Page<UsageRow>>(`/platform/usage/page?${days}&size=${size}&current=${current}`, scope);
+    const whole = await page(100, 1);
+    expect([whole.records.length, whole.total]).toEqual([88, 88]);
+    const pages = await Promise.all([1, 2, 3, 4].map((current) => page(25, current)));
+    expect(pages.flatMap(({ records }) => records)).toEqual(whole.records);
+    expect(pages.map(({ total }) => total)).toEqual([88, 88, 88, 88]);
+    expect(await page(25, 5)).toMatchObject({ records: [], total: 88 });
+  }
+});
