@@ -24,7 +24,7 @@ export interface Ways {
 
 /** Fewer are read from end to end because nothing is quicker. */
 const MUCH = 1_000;
-const PARTITION = /_p?\d{4}(_?\d{2}){1,2}/;
+const PARTITION = /_p?\d{4}(_?\d{2}){0,2}/;
 
 /** Ids 1001 to 1100. */
 export const insertHundredTenants = (db: Queries, platformId: number): Promise<number> =>
