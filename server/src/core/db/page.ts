@@ -44,15 +44,21 @@ type Total = Pick<Page<unknown>, "total" | "isTotalExact">;
 
 /**
  * Reads one page: the rows, as they are told, and how many there are in all. `all` selects the rows of the whole list without
- * columns, order or place.
+ * columns, order or place. `isPlannedByValues`: how to read them best depends on values, as of ranges of days; a plan for any values
+ * costs many times as much.
  */
 export async function readPage<Stored, Row = Stored>(
   db: Queries,
   query: PageQuery,
-  { rows, all, row }: { rows: Sql; all: Sql; row: (stored: Stored) => Row },
+  {
+    rows,
+    all,
+    row,
+    isPlannedByValues = false,
+  }: { rows: Sql; all: Sql; row: (stored: Stored) => Row; isPlannedByValues?: boolean },
 ): Promise<Page<Row>> {
-  const records = await db.many<Stored>(hot(rows));
-  const total = await totalOf(db, query, { found: records.length, all });
+  const records = await db.many<Stored>(isPlannedByValues ? rows : hot(rows));
+  const total = await totalOf(db, query, { found: records.length, all, isPlannedByValues });
   return {
     records: records.map((stored) => row(stored)),
     ...total,
@@ -65,15 +71,14 @@ export async function readPage<Stored, Row = Stored>(
 export async function totalOf(
   db: Queries,
   { size, current }: PageQuery,
-  { found, all }: { found: number; all: Sql },
+  { found, all, isPlannedByValues = false }: { found: number; all: Sql; isPlannedByValues?: boolean },
 ): Promise<Total> {
   if (found < size && (found > 0 || current === 1))
     return { total: (current - 1) * size + found, isTotalExact: true };
   const most = mostCounted({ size, current });
   if (found === size && isKnownLong(db, all, most)) return { total: most, isTotalExact: false };
-  const { counted } = await db.one<{ counted: number }>(
-    hot(sql`select count(*)::int as counted from (${all} ${raw(`limit ${most + 1}`)}) listed`),
-  );
+  const count = sql`select count(*)::int as counted from (${all} ${raw(`limit ${most + 1}`)}) listed`;
+  const { counted } = await db.one<{ counted: number }>(isPlannedByValues ? count : hot(count));
   if (counted > most) noteLong(db, all, most);
   return totalBy(counted, most);
 }

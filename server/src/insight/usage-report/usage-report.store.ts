@@ -228,6 +228,7 @@ export const usageReportStore = (db: Queries) => ({
         : sql`${rowsOf(question)} ${reported(question, limitOf(place))}`,
       all: allOfReport(question),
       row: (row: UsageRow) => row,
+      isPlannedByValues: true,
     });
   },
 

@@ -1,5 +1,5 @@
 /** What figures of a year of many devices cost: rows that are not in the answer are not read. */
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwner } from "../../../test/database.ts";
 import {
@@ -11,7 +11,7 @@ import {
 } from "../../../test/fleet-fixture.ts";
 import { insertHundredTenants, waysOf } from "../../../test/plans.ts";
 import type { DataScope } from "../../core/caller.ts";
-import type { Queries } from "../../core/db/database.ts";
+import type { Prepared, Queries } from "../../core/db/database.ts";
 import { ensurePartitions } from "../../core/db/partitions.ts";
 import { keepFleetDays } from "../../fleet/telemetry/index.ts";
 import { createDashboardStore } from "../dashboard/dashboard.store.ts";
@@ -84,6 +84,21 @@ describe.each(READERS)("a year's usage, asked for by %s", (_, scope, devices) =>
     const { rows } = await waysOf(fixture.db, page("device"));
     expect(rows.usage_days ?? 0).toBeLessThanOrEqual(devices);
     expect(rows.place_devices ?? 0).toBeLessThanOrEqual(PAGE);
+  });
+
+  it("is planned for its own days, however often it is asked for", async () => {
+    const names: string[] = [];
+    const noted =
+      <T>(ask: (query: Sql | Prepared) => Promise<T>) =>
+      (query: Sql | Prepared): Promise<T> => {
+        if ("name" in query && query.name) names.push(query.name);
+        return ask(query);
+      };
+    const { db } = fixture;
+    const many = noted(db.many) as Queries["many"];
+    const one = noted(db.one) as Queries["one"];
+    for (let time = 0; time < 25; time += 1) await page("day")({ ...db, many, one });
+    expect(names).toEqual([]);
   });
 });
 
