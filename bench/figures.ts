@@ -54,7 +54,8 @@ export function spreadOf(values: readonly number[]): string {
 
 /** Prints a figure, and keeps it for the results. */
 export function note(name: string, unit: string, values: readonly number[]): void {
-  figures.push({ name, unit, values: values.map((value) => Number(value.toPrecision(4))) });
+  const kept = (value: number) => (Number.isInteger(value) ? value : Number(value.toPrecision(4)));
+  figures.push({ name, unit, values: values.map(kept) });
   console.log(`  ${name}: ${spreadOf(values)}${unit && ` ${unit}`}`);
 }
 
