@@ -110,3 +110,19 @@ it.each(["name", "-name"])("by day says the same in pages as in one, in the orde
     expect(await page(25, 5)).toMatchObject({ records: [], total: 88 });
   }
 });
+
+it.each(SUBJECTS)(
+  "is answered for days at either end of the calendar, on any page of it: %s",
+  async (subject) => {
+    for (const [from, to] of [
+      ["0001-01-01", "0001-01-02"],
+      ["9999-12-30", "9999-12-31"],
+    ])
+      for (const sort of ["", "&sort=name", "&sort=-name"])
+        for (const current of [1, 2, 1_000]) {
+          const url = `/platform/usage/page?subject=${subject}&from=${from}&to=${to}${sort}&size=50&current=${current}`;
+          const { records, total } = await served.ask<Page<UsageRow>>(url);
+          expect([url, records.length]).toEqual([url, current === 1 ? total : 0]);
+        }
+  },
+);

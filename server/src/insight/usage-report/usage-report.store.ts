@@ -212,6 +212,8 @@ function daysOn(question: UsageQuestion, { size, current }: PageQuery): Days | u
   const { subject, search, worked, from, to } = question;
   if (subject !== "day" || search || worked !== undefined || !isByName(question)) return undefined;
   const [before, last] = [(current - 1) * size, current * size - 1];
+  // Behind the last page is nothing to sum; at an end of the calendar only one of the two says so.
+  if (addDays(from, before) > to || addDays(to, -before) < from) return undefined;
   return orderOf(question) === "name"
     ? { from: addDays(from, before), to: earlier(addDays(from, last), to) }
     : { from: later(addDays(to, -last), from), to: addDays(to, -before) };

@@ -25,9 +25,12 @@ const DAY_MS = 86_400_000;
 /** Noon keeps the arithmetic away from midnight, whatever is added. */
 const instantOf = (day: Day): Date => new Date(`${day}T12:00:00Z`);
 const dayOf = (instant: Date): Day => instant.toISOString().slice(0, 10);
+const [FIRST_DAY, LAST_DAY] = ["0001-01-01", "9999-12-31"];
 
+/** At either end of the calendar, the end: a day beyond it cannot be written. */
 export function addDays(day: Day, count: number): Day {
-  return dayOf(new Date(instantOf(day).getTime() + count * DAY_MS));
+  const at = instantOf(day).getTime() + count * DAY_MS;
+  return dayOf(new Date(Math.min(Math.max(at, Date.parse(FIRST_DAY)), Date.parse(LAST_DAY))));
 }
 
 /** The same day of another month; its last day where that month is shorter. */
