@@ -12,7 +12,9 @@ import {
   chosenDevices,
   type Day,
   type DeviceChoice,
+  earlier,
   isWholeFleet,
+  later,
   monthOf,
   workRows,
 } from "../usage/index.ts";
@@ -218,8 +220,6 @@ function daysOn(question: UsageQuestion, { size, current }: PageQuery): Days | u
     ? { from: addDays(from, before), to: earlier(addDays(from, last), to) }
     : { from: later(addDays(to, -last), from), to: addDays(to, -before) };
 }
-const earlier = (a: Day, b: Day): Day => (a < b ? a : b);
-const later = (a: Day, b: Day): Day => (a > b ? a : b);
 
 export const usageReportStore = (db: Queries) => ({
   page: (question: UsageQuestion, place: PageQuery) => {

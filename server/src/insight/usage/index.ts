@@ -10,6 +10,8 @@ export {
   addDays,
   type Day,
   dayIn,
+  earlier,
+  later,
   monthOf,
   monthPeriod,
   type Period,

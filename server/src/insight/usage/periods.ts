@@ -33,6 +33,9 @@ export function addDays(day: Day, count: number): Day {
   return dayOf(new Date(Math.min(Math.max(at, Date.parse(FIRST_DAY)), Date.parse(LAST_DAY))));
 }
 
+export const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
+export const later = (one: Day, other: Day): Day => (one > other ? one : other);
+
 /** The same day of another month; its last day where that month is shorter. */
 export function addMonths(day: Day, count: number): Day {
   const start = instantOf(monthOf(day));

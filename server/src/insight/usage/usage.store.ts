@@ -11,7 +11,7 @@
  */
 import sql, { empty, join, raw, type Sql } from "sql-template-tag";
 import { fleetDays } from "../../fleet/telemetry/index.ts";
-import { addDays, addMonths, monthOf, type Period } from "./periods.ts";
+import { addDays, addMonths, earlier, monthOf, type Period } from "./periods.ts";
 import { type Ends, isWholeFleet, ofChosenDevices, type WorkQuestion } from "./spans.store.ts";
 import { workRows } from "./work-rows.store.ts";
 
@@ -175,8 +175,6 @@ function firstDay({ grain, previousFrom, previousTo }: Period): string {
 function ofLastMonth(period: Period): Sql {
   return isTurnOfMonth(period) ? raw("and u.site_day >= s.cut_month") : empty;
 }
-
-const earlier = (a: string, b: string): string => (a < b ? a : b);
 
 /** Days that are whole at every site. */
 function wholeDays(question: AmountsQuestion, by: PreviousQuery["by"]): Part {
