@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from "./core/config.ts";
 import { createLog, type Log } from "./core/log.ts";
+import { sendToParent } from "./core/parent.ts";
 import { bringUp } from "./processes/bring-up.ts";
 import type { Stack } from "./processes/rooms.ts";
 
@@ -60,9 +61,9 @@ async function main(): Promise<void> {
   try {
     const { ready, complete } = await bringUp(config, log, stack);
     log.info(ready, "ready");
-    process.send?.({ type: "ready", ...ready });
+    sendToParent({ type: "ready", ...ready });
     await complete();
-    process.send?.({ type: "complete" });
+    sendToParent({ type: "complete" });
   } catch (error) {
     await end(explain(error as NodeJS.ErrnoException));
   }

@@ -148,11 +148,11 @@ describe("the server's process", { timeout: 90_000 }, () => {
   });
 
   it("stops when its parent is gone", async () => {
-    const { child, ended } = start();
+    const { child, said, ended } = start();
     await once(child, "message");
     const pid = await postmasterPid();
     child.disconnect();
-    expect(await ended).toMatchObject({ code: 0 });
+    expect(await ended, said()).toMatchObject({ code: 0 });
     await expect.poll(() => isRunning(pid), LONG_TIMEOUT).toBe(false);
   });
 });

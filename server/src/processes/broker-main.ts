@@ -2,6 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { systemClock } from "../core/clock.ts";
 import { createDatabase } from "../core/db/database.ts";
 import { createLog } from "../core/log.ts";
+import { sendToParent } from "../core/parent.ts";
 import { createExceptionLog, ensureLogRoom, noteCrashes } from "../system/logs/index.ts";
 import { startBrokerStack } from "./broker.ts";
 import type { BrokerMessage, BrokerOrder, BrokerStart } from "./broker-messages.ts";
@@ -39,9 +40,7 @@ async function run(start: BrokerStart): Promise<() => Promise<void>> {
 // up everybody's reports; this way they count with the heap, as one.
 setFlagsFromString("--external-memory-accounted-in-global-limit");
 
-function say(message: BrokerMessage): void {
-  process.send?.(message);
-}
+const say = (message: BrokerMessage): void => sendToParent(message);
 
 let running: Promise<() => Promise<void>> | undefined;
 

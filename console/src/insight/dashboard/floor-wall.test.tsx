@@ -77,6 +77,19 @@ describe("the floors where robots are at work", () => {
     expect(asked(DEVICE_ENDPOINTS.list).map(({ query }) => query.hasErrors)).toContain(true);
   });
 
+  it("do not stand there before it is known which of them come first", async () => {
+    const failing = held(aPage(aDevice(4, { live: { ...aDevice(4).live, errorCount: 1 } })));
+    const atWork = aPage(...[1, 2, 3].map((id) => aDevice(id)));
+    const { asked } = show(four, [
+      on(DEVICE_ENDPOINTS.list, ({ query }) => (query.hasErrors ? failing.answer() : atWork)),
+    ]);
+    await waitFor(() => expect(asked(DEVICE_ENDPOINTS.list)).toHaveLength(2));
+    await waitFor(() => expect(asked(E.floors)).toHaveLength(1));
+    expect(screen.queryByRole("article")).toBeNull();
+    failing.release();
+    expect(await shown()).toEqual(["Floor 4", "Floor 1", "Floor 2"]);
+  });
+
   it("are read again once the fleet's counts have changed, and not soon after that again", async () => {
     const { asked, user } = visit(<Changing />, { answers: answersOf([aFloor(1)]) });
     await shown();

@@ -38,7 +38,10 @@ export function FloorWall({ counts }: FloorWallProps) {
     robots.refetch();
   });
   const byId = robots.rows;
-  const floors = useMemo(() => query.data && failingFirst(query.data, byId), [query.data, byId]);
+  const floors = useMemo(
+    () => (robots.isLoading ? undefined : query.data && failingFirst(query.data, byId)),
+    [query.data, robots.isLoading, byId],
+  );
   const count = floors?.reduce((sum, { deviceIds }) => sum + deviceIds.length, 0);
   const layout = useWallLayout(floors?.length ?? FLOORS_TO_COME);
   return (
@@ -89,6 +92,8 @@ function useRobots() {
   }, [atWork.data, inError.data]);
   return {
     rows,
+    /** Which floors come first is not known yet. */
+    isLoading: atWork.isLoading || inError.isLoading,
     refetch() {
       void atWork.refetch();
       if (may.faults) void inError.refetch();
