@@ -8,6 +8,7 @@ import type { Lots } from "../src/demo/random.ts";
 import {
   CONTENT_TYPES,
   DEEP_TEXTS,
+  fitted,
   HEADERS,
   type JsonSchema,
   jsonOf,
@@ -50,9 +51,9 @@ function sampleCall(endpoint: Endpoint): Sample {
   };
   return {
     endpoint,
-    params: sampleOf(jsonOf(endpoint.params)) as Sample["params"],
-    query: sampleOf(schemas.query) as Fields,
-    body: schemas.body && sampleOf(schemas.body),
+    params: fitted(endpoint.params, sampleOf(jsonOf(endpoint.params))) as Sample["params"],
+    query: fitted(endpoint.query, sampleOf(schemas.query)) as Fields,
+    body: schemas.body && fitted(endpoint.body, sampleOf(schemas.body)),
     kind: isBytes ? "bytes" : hasBody ? "json" : "none",
     schemas,
   };
@@ -98,6 +99,32 @@ export function hostileCall(endpoint: Endpoint, lots: Lots): HostileCall {
   // Also where none is wanted.
   if (sample.kind === "none" && endpoint.method !== "GET") ways.push(spoilPayload);
   return lots.pick(ways)(sample, lots);
+}
+
+/** Days and instants at either end of the calendar, of which a call's dates take turns. */
+const RANGES = [
+  ["0001-01-01", "0001-01-02"],
+  ["9999-12-30", "9999-12-31"],
+  ["0001-01-01", "9999-12-31"],
+] as const;
+const DATE = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/;
+
+/** Calls whose dates are as early or as late as they can be written; none, where it takes no date. */
+export function calendarCalls(endpoint: Endpoint): HostileCall[] {
+  const sample = sampleCall(endpoint);
+  return RANGES.flatMap((range) => {
+    let dates = 0;
+    const moved = <T>(value: T): T =>
+      JSON.parse(JSON.stringify(value), (_, inner) => {
+        const date = typeof inner === "string" ? DATE.exec(inner) : null;
+        return date ? `${range[dates++ % 2 === 0 ? 0 : 1]}${date[1] ?? ""}` : inner;
+      });
+    const change = {
+      query: moved(sample.query),
+      ...(sample.body !== undefined && { body: moved(sample.body) }),
+    };
+    return dates === 0 ? [] : [sent(sample, `dates from ${range[0]} to ${range[1]}`, change)];
+  });
 }
 
 function spoilParams(sample: Sample, lots: Lots): HostileCall {

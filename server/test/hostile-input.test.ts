@@ -7,7 +7,7 @@ import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { type Lots, lotsOf } from "../src/demo/random.ts";
-import { type HostileCall, honestCall, hostileCall } from "./hostile-calls.ts";
+import { calendarCalls, type HostileCall, honestCall, hostileCall } from "./hostile-calls.ts";
 import { hostilePeople, ROLES, type Role } from "./hostile-people.ts";
 import { SENT_SQL } from "./hostile-values.ts";
 import { insertMap } from "./map-rows.ts";
@@ -88,6 +88,15 @@ describe("hostile input", () => {
     },
     120_000,
   );
+
+  it.each(
+    ALL_ENDPOINTS.flatMap((endpoint) => {
+      const atEnds = calendarCalls(endpoint);
+      return atEnds.length === 0 ? [] : [[nameOf(endpoint), endpoint, atEnds] as const];
+    }),
+  )("surprises nobody at either end of the calendar: %s", async (_, endpoint, atEnds) => {
+    for (const call of atEnds) await survive(endpoint, "platformAdmin", call);
+  });
 
   it(`was tried ten thousand times, as HOSTILE_SEED=${SEED} draws it`, () => {
     expect(calls).toBeGreaterThanOrEqual(CALLS);

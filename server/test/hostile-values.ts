@@ -51,8 +51,13 @@ export function sampleOf(schema: JsonSchema): unknown {
   return type === "string" ? sampleText(schema) : KNOWN_ID;
 }
 
+/** Looked up by the server, which no schema says. */
+const NAMED: Readonly<Record<string, unknown>> = { timeZone: "UTC" };
+
 function sampleObject({ properties = {} }: JsonSchema): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, sampleOf(inner)]));
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, inner]) => [name, NAMED[name] ?? sampleOf(inner)]),
+  );
 }
 
 function sampleText({ format, pattern }: JsonSchema): string {
@@ -62,6 +67,35 @@ function sampleText({ format, pattern }: JsonSchema): string {
   const rule = pattern === undefined ? /./ : new RegExp(pattern);
   return WORDS.find((word) => rule.test(word)) ?? "abc";
 }
+
+/** What fields with rules that no JSON Schema says may take, beside the samples. */
+const OTHERS: readonly unknown[] = [
+  ...["true", "UTC", "08:30", "09:30", "1", 2, [1], "12345678", "13800000000", "8.8.8.8", "zh", []],
+  ...["2026-03-01", "2026-03-05", "2026-03-05T00:00:00.000Z", "2026-03-31T00:00:00.000Z", "2026-03-01T08:30"],
+  ...["https://example.com", "someone@example.com", "0 3 * * *", "1.0.0", "Aa1!aaaaaaaa", "123456"],
+  ...["AAAAAAAAAAAAAAAAAAAAAAAA", "A".repeat(22), "A".repeat(87), "11111111-1111-4111-8111-111111111111"],
+];
+
+/** The sample with every value that its schema refuses replaced by one that it takes, or left out where there is none. */
+export function fitted(schema: z.ZodType, sample: unknown): unknown {
+  const whole = { value: structuredClone(sample) };
+  const tried = new Map<string, number>();
+  for (;;) {
+    const issue = schema.safeParse(whole.value).error?.issues[0];
+    if (!issue) return whole.value;
+    const path = ["value", ...issue.path.map(String)];
+    const count = tried.get(path.join()) ?? 0;
+    tried.set(path.join(), count + 1);
+    const holder = path.slice(0, -1).reduce<Holder | undefined>((of, key) => of?.[key] as Holder, whole);
+    // Nothing fits, not even nothing: it is sent as it is.
+    if (!holder || count > OTHERS.length) return whole.value;
+    const key = path.at(-1) ?? "";
+    if (count < OTHERS.length) holder[key] = OTHERS[count];
+    else if (Array.isArray(holder)) holder.splice(Number(key), 1);
+    else delete holder[key];
+  }
+}
+type Holder = Record<string, unknown>;
 
 /** Within what a parser of ours takes, and beyond. */
 const deep = (levels: number): unknown => {

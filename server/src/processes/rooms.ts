@@ -70,7 +70,7 @@ export async function openRooms(beneath: Beneath): Promise<Up> {
   void sayStorageFaults(app, log);
   const drawHistory = drawHistoryAside({ db, databaseUrl, logLevel: config.LOG_LEVEL, later: stack.later });
   const { username, password, demo, fill } = await firstStartOf(app, { ...deps, brokerUrl, drawHistory });
-  await ensurePartitions(db, todayAndTomorrow());
+  await ensurePartitions(db, aroundToday());
   const complete = async (): Promise<void> => {
     await db.underLock("fill-demo", fill);
     if (demo)
@@ -95,10 +95,10 @@ export async function openRooms(beneath: Beneath): Promise<Up> {
 
 const DAY_MS = 86_400_000;
 
-/** What is written before upkeep makes room for the weeks to come. */
-function todayAndTomorrow(): { from: Date; to: Date } {
-  const from = systemClock.now();
-  return { from, to: new Date(from.getTime() + DAY_MS) };
+/** What is written before upkeep makes room for the weeks to come; yesterday is said by who was offline. */
+function aroundToday(): { from: Date; to: Date } {
+  const now = systemClock.now().getTime();
+  return { from: new Date(now - DAY_MS), to: new Date(now + DAY_MS) };
 }
 
 /** Files may be away for a while and robots must not wait for them, so it is said and nothing more. */

@@ -29,6 +29,8 @@ export const SAME_SPOT_M = 3;
 export const CLOCK_TOLERANCE_MS = 60_000;
 /** An act that was done before an assist ended by itself, or so long after, still counts when it arrives. */
 export const LATE_ACT_MS = 600_000;
+/** What a phone that was offline reports by hand is refused later than this after it was seen. */
+export const RAISE_WITHIN_MS = 86_400_000;
 export const MAX_ASSIST_PHOTOS = 6;
 
 const stopCauseSchema = z.object({

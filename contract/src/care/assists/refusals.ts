@@ -24,4 +24,9 @@ export const ASSIST_REFUSALS = defineRefusals({
     "操作时间早于协助发起时间，请检查手机时间",
     "The time of this action is before the assist was raised; check the phone's clock",
   ],
+  seenTooLongAgo: [
+    422,
+    "发起时间已超过 24 小时，请检查手机时间，或重新发起",
+    "This was more than 24 hours ago; check the phone's clock, or report it again",
+  ],
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ASSIST_ENDPOINTS as E } from "@sweepline/contract/care/assists/index.ts";
+import { ASSIST_ENDPOINTS as E, RAISE_WITHIN_MS } from "@sweepline/contract/care/assists/index.ts";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { anAssistPhoto } from "../../../test/a-file.ts";
 import { createAssistFixture } from "../../../test/assist-fixture.ts";
@@ -73,6 +73,21 @@ describe("what people do", () => {
     const tooEarly = await act(mine, id, { act: "take", doneAt: when(-80).toISOString() });
     expect([tooEarly.status, tooEarly.error]).toEqual([422, "doneBeforeRaised"]);
     expect((await theOne()).state).toBe("raised");
+  });
+
+  it("by hand is refused a day after the robot was seen standing, whatever the phone says", async () => {
+    const now = world.clock.now().getTime();
+    const raise = (doneAt: number) =>
+      world.call(mine, E.raise, {
+        body: { key: randomUUID(), deviceId: f.device().id, doneAt: new Date(doneAt).toISOString() },
+      });
+    for (const doneAt of [
+      now - RAISE_WITHIN_MS - 120_000,
+      Date.parse("2000-01-01"),
+      Date.parse("0001-01-01"),
+    ])
+      expect(await raise(doneAt)).toMatchObject({ status: 422, error: "seenTooLongAgo" });
+    expect((await raise(now - RAISE_WITHIN_MS + 60_000)).data.state).toBe("raised");
   });
 
   it("that was done before the robot went on by itself counts when it arrives", async () => {

@@ -5,11 +5,13 @@ import {
   type AssistState,
   CLOCK_TOLERANCE_MS,
   LATE_ACT_MS,
+  RAISE_WITHIN_MS,
   REOPEN_MS,
   SAME_SPOT_M,
   type StopCause,
 } from "@sweepline/contract/care/assists/index.ts";
 import { ASSIST_REFUSALS as R } from "@sweepline/contract/care/assists/refusals.ts";
+import type { Refusal } from "@sweepline/contract/core/refusal.ts";
 import { Refused, refusedAt } from "../../core/http/refused.ts";
 
 /** An assist as its row holds it; people by id and name. */
@@ -171,14 +173,19 @@ export interface ActingPerson {
 /** When an act was done, within what a phone's clock may say; refuses what cannot be. */
 export function doneAtOf(
   doneAt: string | undefined,
-  { now, since }: { now: Date; since: Date | null },
+  { now, since, tooEarly = R.doneBeforeRaised }: { now: Date; since: Date; tooEarly?: Refusal },
 ): Date {
   if (doneAt === undefined) return now;
   const ms = Date.parse(doneAt);
   if (ms > now.getTime() + CLOCK_TOLERANCE_MS) throw refusedAt("doneAt", R.doneInFuture);
-  if (since !== null && ms < since.getTime() - CLOCK_TOLERANCE_MS)
-    throw refusedAt("doneAt", R.doneBeforeRaised);
-  return new Date(Math.max(since?.getTime() ?? ms, Math.min(ms, now.getTime())));
+  if (ms < since.getTime() - CLOCK_TOLERANCE_MS) throw refusedAt("doneAt", tooEarly);
+  return new Date(Math.max(since.getTime(), Math.min(ms, now.getTime())));
+}
+
+/** When somebody saw a robot stand that they report by hand. */
+export function seenAtOf(doneAt: string | undefined, now: Date): Date {
+  const since = new Date(now.getTime() - RAISE_WITHIN_MS);
+  return doneAtOf(doneAt, { now, since, tooEarly: R.seenTooLongAgo });
 }
 
 /** What an act makes of an assist; refuses what somebody else has done first. */

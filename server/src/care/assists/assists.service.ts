@@ -20,7 +20,7 @@ import { found, Refused } from "../../core/http/refused.ts";
 import { uploadedPicture } from "../../system/attachments/index.ts";
 import { acknowledgeKeys } from "../message-configs/index.ts";
 import { createWorkOrders } from "../work-orders/index.ts";
-import { afterAct, doneAtOf, keysOf } from "./assist-life.ts";
+import { afterAct, doneAtOf, keysOf, seenAtOf } from "./assist-life.ts";
 import { orderTexts } from "./assist-order.texts.ts";
 import { assistFigures, assistSpots, cardOf, isMapWithin } from "./assist-sums.store.ts";
 import * as writes from "./assist-writes.store.ts";
@@ -150,7 +150,7 @@ async function raiseByHand(
     await writes.holdDevices(tx, [deviceId]);
     const known = (await writes.newestOf(tx, [deviceId])).get(deviceId);
     if (known && (await writes.isDone(tx, known.id, key))) return read(tx, caller, known.id);
-    const at = doneAtOf(doneAt, { now, since: null });
+    const at = seenAtOf(doneAt, now);
     const stop = { deviceId, source: "hand" as const, refId: null, code: "", text: remark, at };
     const announcements = await raiseAssists(tx, [{ ...stop, level: "warning" as const }], now);
     announceAssists(tx, deps.announcer, announcements);
