@@ -5,6 +5,7 @@
  */
 import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
+import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { type Lots, lotsOf } from "../src/demo/random.ts";
 import { calendarCalls, type HostileCall, honestCall, hostileCall } from "./hostile-calls.ts";
@@ -21,6 +22,8 @@ const AN_ENDPOINT = Math.ceil(CALLS / ALL_ENDPOINTS.length);
 const AT_ONCE = 4;
 
 let calls = 0;
+/** Endpoints that the platform's administrator got an answer of. */
+const answered = new Set<Endpoint>();
 
 const world = await aWorld();
 const people = hostilePeople(world);
@@ -35,11 +38,22 @@ const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const INSIDE =
   /node:internal|\.ts:\d+|at async|syntax error|relation "|column "|duplicate key|pg_|\bstack\b|\$argon2|RangeError|TypeError/;
 
-/** From an address of its own each, so that the limits of one address do not hide what follows. */
-async function ask(endpoint: Endpoint, role: Role, { url, payload, headers }: HostileCall) {
-  calls += 1;
+/** One of these calls asks all of a role for a second factor, which would end every call after it. */
+async function ask(endpoint: Endpoint, role: Role, call: HostileCall) {
   const token = await people.tokenOf(role);
-  const answer = await world.app.http.inject({
+  const answer = await send(endpoint, token, call);
+  if (answer.statusCode === 401 && call.headers.authorization === undefined) await people.ended(role, token);
+  if (!answer.body.includes('"mustEnrollSecondFactor"')) return answer;
+  await world.db.run(sql`update roles set second_factor_required = false`);
+  await world.db.run(sql`update organizations set second_factor_required = false`);
+  await people.ended(role, token);
+  return send(endpoint, await people.tokenOf(role), call);
+}
+
+/** From an address of its own each, so that the limits of one address do not hide what follows. */
+async function send(endpoint: Endpoint, token: string | undefined, { url, payload, headers }: HostileCall) {
+  calls += 1;
+  return world.app.http.inject({
     method: endpoint.method,
     url,
     ...(payload !== undefined && { payload }),
@@ -50,8 +64,6 @@ async function ask(endpoint: Endpoint, role: Role, { url, payload, headers }: Ho
     },
     remoteAddress: `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
   });
-  if (answer.statusCode === 401 && headers.authorization === undefined) await people.ended(role, token);
-  return answer;
 }
 
 async function survive(endpoint: Endpoint, role: Role, call: HostileCall): Promise<void> {
@@ -60,7 +72,10 @@ async function survive(endpoint: Endpoint, role: Role, call: HostileCall): Promi
   const said = `seed ${SEED}, ${role}, ${call.spoiled}: ${sent} → ${statusCode} ${text.slice(0, 300)}`;
   expect(statusCode, said).toBeLessThan(500);
   for (const secret of people.secrets()) expect(text.includes(secret), said).toBe(false);
-  if (statusCode < 400) return;
+  if (statusCode < 400) {
+    if (role === "platformAdmin") answered.add(endpoint);
+    return;
+  }
   // A refusal may say again which value it refuses.
   expect(text.replaceAll(SENT_SQL, ""), said).not.toMatch(INSIDE);
   expect(String(headers["content-type"]), said).toContain("json");
@@ -100,5 +115,8 @@ describe("hostile input", () => {
 
   it(`was tried ten thousand times, as HOSTILE_SEED=${SEED} draws it`, () => {
     expect(calls).toBeGreaterThanOrEqual(CALLS);
+    expect(answered.size, "else it is their schemas that are tried").toBeGreaterThan(
+      ALL_ENDPOINTS.length * 0.4,
+    );
   });
 });

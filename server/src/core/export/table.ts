@@ -33,19 +33,40 @@ export function exportTable<Row>(table: Table<Row>, format: ExportFormat): Expor
   return {
     name: `${table.name}.${format}`,
     contentType: CONTENT_TYPES[format],
-    bytes: bytesOf(table, format),
+    bytes: Readable.from(bytesOf(table, format), { objectMode: false }),
   };
 }
 
-function bytesOf<Row>(table: Table<Row>, format: ExportFormat): Readable {
-  const { name, columns, batches } = table;
-  if (format === "json") return Readable.from(jsonText(batches), { objectMode: false });
-  const rows = cellsOf(table);
-  if (format === "xlsx") return xlsxBytes({ name, columns, rows });
-  const headers = columns.map(({ header }) => header);
-  return Readable.from(csvText(headers, rows), { objectMode: false });
+/** Nothing is written before the first rows were read: whoever cannot read them can still say so instead. */
+async function* bytesOf<Row>(
+  { name, columns, batches }: Table<Row>,
+  format: ExportFormat,
+): AsyncGenerator<string | Uint8Array> {
+  const reading = batches[Symbol.asyncIterator]();
+  const begun = onwards(await reading.next(), reading);
+  if (format === "json") return yield* jsonText(begun);
+  const rows = cellsOf(columns, begun);
+  if (format === "xlsx") return yield* xlsxBytes({ name, columns, rows });
+  yield* csvText(
+    columns.map(({ header }) => header),
+    rows,
+  );
 }
 
-async function* cellsOf<Row>({ columns, batches }: Table<Row>): AsyncGenerator<Cell[][]> {
+async function* onwards<Batch>(
+  first: IteratorResult<Batch>,
+  rest: AsyncIterator<Batch>,
+): AsyncGenerator<Batch> {
+  try {
+    for (let next = first; !next.done; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
+}
+
+async function* cellsOf<Row>(
+  columns: readonly Column<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<Cell[][]> {
   for await (const batch of batches) yield batch.map((row) => columns.map((column) => column.value(row)));
 }

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import type { Cell, Column } from "./cells.ts";
 
 /** Characters that XML 1.0 cannot carry: one of them would make the whole file unreadable. */
@@ -15,9 +14,7 @@ interface Sheet {
 }
 
 /** Texts become text cells, which a spreadsheet shows and never evaluates. */
-export const xlsxBytes = (sheet: Sheet): Readable => Readable.from(bytesOf(sheet), { objectMode: false });
-
-async function* bytesOf({ name, columns, rows }: Sheet): AsyncGenerator<Uint8Array> {
+export async function* xlsxBytes({ name, columns, rows }: Sheet): AsyncGenerator<Uint8Array> {
   const { writeXlsxStream } = await import("hucre/xlsx");
   yield* writeXlsxStream(rowsOf(rows), {
     name: name.replace(/[[\]:*?/\\]/g, " ").slice(0, MAX_SHEET_NAME),

@@ -14,6 +14,7 @@ import { createTestDatabase } from "../../../test/database.ts";
 import { type Caller, EVERYTHING } from "../caller.ts";
 import { readConfig } from "../config.ts";
 import { createDatabase } from "../db/database.ts";
+import { fileAnswer as downloadOf, exportTable, inBatches } from "../export/index.ts";
 import { createLog } from "../log.ts";
 import { Refused } from "./refused.ts";
 import { createRoute, RawAnswer, type Served } from "./route.ts";
@@ -28,6 +29,11 @@ const save = endpoint("POST /thing/:id", "fleet_things_edit", {
 });
 const bytes = endpoint("GET /bytes", "public", {
   summary: "Bytes",
+  ...fileAnswer,
+});
+const list = endpoint("GET /list", "public", {
+  summary: "A list as a file",
+  query: z.object({ format: z.enum(["csv", "xlsx", "json"]) }),
   ...fileAnswer,
 });
 const packed = deflateSync(randomBytes(20_000));
@@ -70,6 +76,10 @@ const route = createRoute({
   onServed: (served) => void received.push(served),
 });
 route(bytes, () => new RawAnswer(packed));
+route(list, ({ query: { format } }) =>
+  downloadOf(exportTable({ name: "List", columns: [], batches: inBatches(unreadable) }, format)),
+);
+const unreadable = () => Promise.reject(Object.assign(new Error("invalid bytes"), { code: "22021" }));
 route(save, ({ body }) => {
   if (body.name === "blue") throw new Refused(REFUSALS.tooBlue, { values: { shade: "navy" } });
   const [, code] = /^code (\w{5})$/.exec(body.name) ?? [];
@@ -132,6 +142,13 @@ describe("the envelope (§8)", () => {
     const answer = await post({ name: `code ${code}` });
     expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
     expect(answer.body).not.toContain("secret");
+  });
+
+  it.each(["csv", "xlsx", "json"])("has it instead of a file that could not be begun: %s", async (format) => {
+    const { statusCode, headers, ...answer } = await app.inject({ url: `/list?format=${format}` });
+    expect([statusCode, answer.json().error]).toEqual([422, "invalidInput"]);
+    expect(headers["content-disposition"]).toBeUndefined();
+    expect(headers["content-type"]).toContain("application/json");
   });
 
   it("tells nothing of a surprise", async () => {

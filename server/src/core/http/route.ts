@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { Readable } from "node:stream";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { CORE_REFUSALS, type Language } from "@sweepline/contract/core/refusal.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -158,7 +160,7 @@ async function serve({ context, endpoint, handler, request, reply }: Serving): P
   const call = callOf(endpoint, request, reply);
   const digest = isGuarded(endpoint) ? await claim(context.db, request, call.maybeCaller) : undefined;
   try {
-    send(reply, { context, endpoint, answer: await handler(call) });
+    await send(reply, { context, endpoint, answer: await handler(call) });
   } catch (error) {
     if (digest) await releaseSubmission(context.db, digest);
     throw error;
@@ -204,19 +206,21 @@ async function claim(db: Queries, request: FastifyRequest, caller: Caller | unde
   return digest;
 }
 
-function send(
+async function send(
   reply: FastifyReply,
   { context, endpoint, answer }: { context: RouteContext; endpoint: Endpoint; answer: unknown },
-): FastifyReply {
+): Promise<void> {
   if (answer instanceof RawAnswer) {
     const { etag } = answer.headers;
     // The browser has it already.
     if (etag !== undefined && reply.request.headers["if-none-match"] === etag)
-      return reply.status(304).headers(answer.headers).send();
+      return void reply.status(304).headers(answer.headers).send();
+    // What fails at its first bytes is refused in words; later it can only break off.
+    if (answer.body instanceof Readable) await once(answer.body, "readable");
     reply.status(answer.status).header("content-type", endpoint.contentType).headers(answer.headers);
-    return reply.send(answer.body);
+    return void reply.send(answer.body);
   }
   const data = context.checksAnswers ? endpoint.answer.parse(answer) : answer;
   reply.header("cache-control", "no-store");
-  return reply.send(endpoint.isRaw ? data : { code: 0, msg: "", data });
+  reply.send(endpoint.isRaw ? data : { code: 0, msg: "", data });
 }
