@@ -113,6 +113,62 @@ const CLAIMS: readonly Claim[] = [
     ({ middle: of }) =>
       `${of("device-import", "dry run of 5000 rows names 50 bad ones")}; ${of("device-import", "import of 5000 devices, with their credentials")}`,
   ],
+  [
+    "Logs of 1,000,000 rows each, every list, filter and search: the platform's operator, a tenant, a company, one person; a window of 20,000 rows verified",
+    ({ middle: of }) => {
+      const slowest = (who: string, calls: number) => of("logs", `${who}, slowest of ${calls} calls, p95`);
+      const people = [
+        slowest("platform", 38),
+        ...["tenant", "company", "myself"].map((who) => slowest(who, 36)),
+      ];
+      return `p95 ${people.join(", ")}; ${slowest("verifying a window of the audit log", 1)}`;
+    },
+  ],
+  [
+    "10,000 devices, 5 million connection records, 50 million rows of history, the slowest of every list, filter, timeline and call of a device's page: the platform's operator, a tenant",
+    ({ middle: of }) =>
+      `p95 ${of("fleet-volume", "platform, slowest of 91 calls, p95")}; ${of("fleet-volume", "tenant, slowest of 19 calls, p95")}`,
+  ],
+  [
+    "Map editor, 4000 × 4000 cells, 500 elements, 100 robots at 5 Hz with trails, p95 of a frame ÷ a bare OpenLayers page with the same scene: view dragged, whole map dragged, vertex dragged; with the processor four times slower",
+    ({ middle: of }) =>
+      ["", ", processor 4 times slower"]
+        .map((slowed) =>
+          ["view, one cell to the pixel", "view, the whole map", "vertex"]
+            .map((drag) => of("map-editor", `${drag}${slowed}, p95 of a frame ÷ bare OpenLayers`))
+            .join(", "),
+        )
+        .join("; "),
+  ],
+  [
+    "… from the click to its picture, nothing of the map in the cache",
+    ({ middle: of }) =>
+      `p50 ${of("map-editor", "click → picture of the floor, nothing in the cache, p50")}, longest ${of("map-editor", "click → picture of the floor, nothing in the cache, longest")}`,
+  ],
+  [
+    "Plan of a week, 200 robots with six runs a day, among those of five tenants, at the server; one changed timed task checked against it",
+    ({ middle: of }) =>
+      `p95 ${of("plan", "tenant, slowest of 7 calls, p95")}; p95 ${of("plan", "own task, slowest of 1 calls, p95")}`,
+  ],
+  [
+    "… from the click to its bars on screen, nothing in the cache; p95 of a frame under a fast wheel ÷ a bare page's",
+    ({ middle: of }) =>
+      `p50 ${of("plan-board", "click → bars of the week p50")}; ${of("plan-board", "under the wheel, p95 of a frame ÷ a bare page's")}`,
+  ],
+  [
+    "Robots driven at full speed when browser, server or broker is killed (`kill -9`) or the line is cut: at rest after",
+    ({ middle: of }) => {
+      const victims = ["browser", "server", "broker", "line"];
+      const rest = (what: string) =>
+        victims.map((victim) => of("remote", `${victim} gone: at rest after, ${what}`));
+      return `p50 ${rest("p50").join(", ")}; longest ${rest("longest").join(", ")}`;
+    },
+  ],
+  [
+    "100 people drive 100 robots at once, 1,000 robots reporting: from the page to the robot",
+    ({ middle: of }) =>
+      `p50 ${of("remote", "page's socket → robot p50")}, p99 ${of("remote", "page's socket → robot p99")}; ${of("remote", "drive messages lost")} messages lost`,
+  ],
 ];
 
 /** Those of them whose figures are all there. */

@@ -49,7 +49,7 @@ async function compare(context: BrowserContext, size: number): Promise<void> {
     "",
     list.map((frames, turn) => p95Of(frames) / p95Of(plain[turn] ?? frames)),
   );
-  note(`… longest task of the list`, "ms", [longest]);
+  note(`${size} rows a page, longest task of the list`, "ms", [longest]);
 }
 
 async function turnPages(context: BrowserContext): Promise<void> {

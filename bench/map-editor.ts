@@ -72,7 +72,7 @@ async function open(browser: Browser): Promise<void> {
   );
   if (!isQuick) console.log("    SLOW");
   note("click → picture of the floor, nothing in the cache, p50", "ms", [p50]);
-  note("… longest", "ms", [longest]);
+  note("click → picture of the floor, nothing in the cache, longest", "ms", [longest]);
 }
 
 await ensureConsoleBuilt();

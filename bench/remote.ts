@@ -65,8 +65,8 @@ async function measureRest(): Promise<void> {
     for (let turn = 0; turn < kills; turn += 1) took.push(...(await restsAfter(victim, { fleet, ids })));
     const longest = Math.max(...took);
     if (longest > MAX_REST_MS) process.exitCode = 1;
-    note(`${victim} gone, ${took.length} times: at rest after, p50`, "ms", [share(took, 0.5)]);
-    note("… longest", "ms", [longest]);
+    note(`${victim} gone: at rest after, p50`, "ms", [share(took, 0.5)]);
+    note(`${victim} gone: at rest after, longest`, "ms", [longest]);
   }
   fleet.kill();
 }
