@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { JOB_CLASSES } from "../jobs/classes.ts";
 import { auditSentence } from "./audit-labels.ts";
+import { fieldLabel, missingFields } from "./field-labels.ts";
 
 const entry = (given: Partial<Parameters<typeof auditSentence>[0]>) => ({
   ...{
@@ -107,4 +109,11 @@ it.each([
   ],
 ])("says what was done to what, by its name (%#)", (given, zh, en) => {
   expect([auditSentence(entry(given), "zh"), auditSentence(entry(given), "en")]).toEqual([zh, en]);
+});
+
+it("calls what a job was given as its form does, with its unit", () => {
+  for (const { fields } of Object.values(JOB_CLASSES))
+    expect(Object.keys(fields).flatMap((name) => missingFields({ [name]: 1 }))).toEqual([]);
+  expect(fieldLabel("olderThanHours", "zh")).toBe("超过多久（小时）");
+  expect(fieldLabel("olderThanHours", "en")).toBe("Older than (hours)");
 });
