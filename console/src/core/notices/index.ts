@@ -18,9 +18,11 @@ let nextId = 1;
 
 export function notify(kind: NoticeKind, text: string): void {
   const saidAt = Date.now();
-  if (notices.get().some((notice) => notice.text === text && saidAt - notice.saidAt < REPEAT_MS)) return;
+  const same = notices.get().find((notice) => notice.text === text && saidAt - notice.saidAt < REPEAT_MS);
+  // What was done once more is said anew: the notice before it would be gone before it was read.
+  if (same && kind !== "success") return;
   const notice = { id: nextId++, kind, text, saidAt };
-  notices.set((shown) => [...shown, notice].slice(-4));
+  notices.set((shown) => [...shown.filter((one) => one !== same), notice].slice(-4));
 }
 
 export function dismissNotice(id: number): void {
