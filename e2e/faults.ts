@@ -28,7 +28,7 @@ export async function seriousFaults(page: Page): Promise<string[]> {
 
 /** Faults that stay: while a page changes its theme, some colors are a moment ahead of others. */
 export const expectNoFaults = (page: Page, look: string): Promise<void> =>
-  expect.poll(() => seriousFaults(page), { message: look, timeout: 15_000 }).toEqual([]);
+  expect.poll(() => seriousFaults(page), { message: look }).toEqual([]);
 
 interface Look {
   readonly width: number;
