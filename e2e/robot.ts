@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect } from "@playwright/test";
 import { DEVICE_ENDPOINTS, type DeviceRow } from "@sweepline/contract/fleet/devices.ts";
+import { TELEMETRY_ENDPOINTS } from "@sweepline/contract/fleet/telemetry.ts";
 import type { Api } from "./api.ts";
 import type { Product } from "./product.ts";
 
@@ -51,12 +52,29 @@ export async function startRobot(product: Product, serialNumber: string): Promis
 
 const isAlive = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;
 
-/** A robot of the demo in the middle of an automatic task, with power to go on and nothing in its way; after a start one has to begin. */
+/** With less a round is interrupted soon. */
+const ENOUGH_PERCENT = 40;
+const hasEnough = ({ live }: DeviceRow): boolean =>
+  [live.batteryPercent, live.cleanWaterPercent].every((percent) => (percent ?? 100) > ENOUGH_PERCENT);
+
+/** What its run has not cleaned yet, m². */
+async function leftOf(api: Api, { id }: DeviceRow): Promise<number> {
+  const { run } = await api.call(TELEMETRY_ENDPOINTS.state, { params: { id } });
+  return run?.phase === "running" ? run.plannedAreaSqm - run.cleanedAreaSqm : 0;
+}
+
+/**
+ * A robot of the demo in an automatic task, with nothing in its way; after a start one has to begin. Rounds take minutes: of all that
+ * are at work the one whose round lasts longest, so that it is still at it when the journey comes to it.
+ */
 export async function aWorkingRobot(api: Api): Promise<DeviceRow> {
-  const query = { statuses: "04", sort: "-batteryPercent", size: 50 };
+  const query = { statuses: "04", size: 50 };
   const find = async () => {
     const { records } = await api.call(DEVICE_ENDPOINTS.list, { query });
-    return records.find(({ live }) => live.errorCount === 0);
+    const able = records.filter((row) => row.live.errorCount === 0 && hasEnough(row));
+    const left = await Promise.all(able.map((row) => leftOf(api, row)));
+    const most = Math.max(0, ...left);
+    return most > 0 ? able[left.indexOf(most)] : undefined;
   };
   let row: DeviceRow | undefined;
   await expect(async () => {
