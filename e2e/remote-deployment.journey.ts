@@ -8,6 +8,7 @@ import { DRAFT_ENDPOINTS } from "@sweepline/contract/sites/map-drafts/index.ts";
 import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
 import { sayYes } from "./controls.ts";
 import { button, drawingSays, says } from "./deployment-page.ts";
+import { holdToDrive } from "./driving.ts";
 import { expectNoFaults } from "./faults.ts";
 import { startNewRobot } from "./first-robot.ts";
 import { expect, test } from "./people.ts";
@@ -22,15 +23,17 @@ async function goOn(page: Page): Promise<void> {
   await expect(step).not.toHaveText(left);
 }
 
+/** For so many milliseconds, or until what is waited for: where the page has stopped before, the key is pressed again. */
 async function drive(page: Page, key: string, until: number | (() => Promise<void>)): Promise<void> {
   // A field that has the focus keeps its keys.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  await page.keyboard.down(key);
   try {
-    await expect(says(page, "Driving (keyboard)")).toBeVisible();
-    // A way of some seconds is what takes time; there is no event to wait for.
-    if (typeof until === "number") await page.waitForTimeout(until);
-    else await until();
+    await expect(async () => {
+      await holdToDrive(page, key);
+      // A way of some seconds is what takes time; there is no event to wait for.
+      if (typeof until === "number") await page.waitForTimeout(until);
+      else await until();
+    }).toPass({ timeout: 60_000 });
   } finally {
     await page.keyboard.up(key);
   }
@@ -84,7 +87,7 @@ test("a floor is drawn, learned and tried from far away, over a restart of the r
     await expect(says(userPage, /^Learning, /)).toBeVisible();
     // Less than 0.3 m is no path, and a busy machine drives slowly.
     await drive(userPage, "w", () =>
-      expect(says(userPage, /^Learning, (0[.][5-9]|[1-9])/)).toBeVisible({ timeout: 30_000 }),
+      expect(says(userPage, /^Learning, (0[.][5-9]|[1-9])/)).toBeVisible({ timeout: 12_000 }),
     );
     await button(userPage, "Save path").click();
     await expect(says(userPage, "Not on the map")).toBeVisible();
@@ -130,10 +133,7 @@ test("a floor is drawn, learned and tried from far away, over a restart of the r
     await expect(userPage.getByText("The robot is not in an auto task; do not operate")).toBeVisible();
     await button(userPage, "High").click();
     const bar = says(userPage, "Collision bar triggered: adjust or wait for reset.");
-    // A page that stops for a slow line wants the key to be pressed again.
-    await expect(() => drive(userPage, "w", () => expect(bar).toBeVisible({ timeout: 12_000 }))).toPass({
-      timeout: 60_000,
-    });
+    await drive(userPage, "w", () => expect(bar).toBeVisible({ timeout: 12_000 }));
     await robot.stop();
     await expect(userPage).toHaveURL(/\/wel\/eqDetail\?id=/, { timeout: 40_000 });
   } finally {
