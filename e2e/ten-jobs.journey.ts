@@ -82,9 +82,13 @@ async function saved(page: Page, hand: Hand) {
 
 test("which robots are in error: 1 click", async ({ userPage, hand, api }) => {
   await hand.click(userPage.getByRole("link", { name: /^In error ?\d/ }));
-  const { records } = await api.call(DEVICE_ENDPOINTS.list, { query: { hasErrors: "true", size: 20 } });
-  if (records.length > 0) await expect(rowsOf(userPage).first()).toBeVisible();
   await expect(button(userPage, "In error").first()).toHaveAttribute("aria-pressed", "true");
+  // Errors come and go: both are asked again until they agree.
+  await expect(async () => {
+    const query = { hasErrors: "true", size: 20 };
+    const { records } = await api.call(DEVICE_ENDPOINTS.list, { query });
+    await expect(rowsOf(userPage)).toHaveCount(records.length, { timeout: 1_000 });
+  }).toPass();
   expect(await hand.clicks()).toBe(1);
 });
 
