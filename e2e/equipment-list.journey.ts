@@ -210,7 +210,7 @@ test("a row follows its robot from offline to online and back without a reload (
   await markPage(userPage);
   const robot = await startRobot(product, SILENT_ROBOTS.list);
   try {
-    await expect(row).toContainText("Standby", { timeout: 20_000 });
+    await expect(row).toContainText("Standby");
     await expect(row).toContainText("Battery 100%");
   } finally {
     await robot.kill();
