@@ -110,16 +110,14 @@ test.describe("for the platform's administrator", () => {
     });
 
   // One look each, in turn: what they are made of is looked at in all others on the pages above.
-  test("the pages of the fleet have no serious fault, and are walked by keys", async ({ userPage }) => {
-    test.setTimeout(180_000);
-    for (const [index, [path, column]] of FLEET.entries()) {
+  for (const [turn, [path, column]] of FLEET.entries())
+    test(`${path} has no serious fault, and is walked by keys`, async ({ userPage }) => {
       await userPage.goto(path);
       const there = column ? userPage.getByRole("columnheader", { name: column }) : rowsOf(userPage);
       await expect(there.first()).toBeVisible();
       await expectWalkedByTab(userPage);
-      await lookAt(userPage, index % 2 === 0 ? [LOOKS.en[0]] : [LOOKS.en[1]], path);
-    }
-  });
+      await lookAround(userPage, "en", turn);
+    });
 
   test("the pages of updates have no serious fault in either language", async ({
     userPage,

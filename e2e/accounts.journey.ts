@@ -124,6 +124,7 @@ test("where strangers guess, a new browser works longer, says why, and comes in 
   browser,
   product,
 }) => {
+  test.setTimeout(180_000);
   const credentials = { username: "wynsteadservice", password: passwordOf(product, "wynsteadservice") };
   const guesses = `insert into sign_in_failures (account, source, address, is_stranger, at)
     select $1, 'a:192.0.2.' || n, '192.0.2.' || n, true, now() from generate_series(1, 6) n`;
@@ -144,6 +145,8 @@ test("five wrong passwords lock the account where they came from, say for how lo
   browser,
   product,
 }) => {
+  // Nine sums of the browser, each won by luck.
+  test.setTimeout(180_000);
   const credentials = { username: "wynsteadviewer", password: passwordOf(product, "wynsteadviewer") };
   const known = await aStranger(browser, product);
   await signIn(known, credentials);
