@@ -54,6 +54,8 @@ test("an external link is made, moved by the keyboard, seen by everyone at once,
   await expect(menuOf(userPage).getByRole("link", { name: "Handbook" })).toBeVisible();
   await expect(menuOf(other).getByRole("link", { name: "Handbook" })).toBeVisible();
 
+  // The page's own rows are read beside the menu.
+  await expect(rowOf(userPage, "Handbook")).toBeVisible();
   const last = (await topLabels(userPage)).indexOf("Handbook");
   await rowOf(userPage, "Handbook").click();
   await userPage.keyboard.press("Alt+ArrowUp");

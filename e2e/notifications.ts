@@ -14,8 +14,9 @@ declare const self: {
   dispatchEvent(event: Event): boolean;
 };
 
-/** Of a page whose service worker is ready. */
 export async function notificationsOf(page: Page) {
+  // It is installed behind the page's back.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error("no service worker is installed");
   await keepShown(worker);

@@ -42,6 +42,8 @@ test("firmware is rolled out with a second person's approval, and stopped at onc
   await userPage.getByLabel("Name", { exact: true }).fill(`Brushes ${version}`);
   // There are more models than the list shows at once.
   await userPage.getByRole("combobox", { name: "Model" }).filter({ visible: true }).fill(productName);
+  const model = userPage.locator(".ant-select-item-option-active", { hasText: productName });
+  await expect(model.filter({ visible: true })).toBeVisible();
   await userPage.keyboard.press("Enter");
   await chooseOption(userPage, "Packages", version);
   for (const { serialNumber, shortName } of robots) {

@@ -94,7 +94,7 @@ test("figures, filters and sub-tabs stay in the page's one tab, and the menu ope
   const left = new URL(userPage.url()).search;
   await menu(userPage).getByRole("link", { name: "Home", exact: true }).click();
   await menu(userPage).getByRole("link", { name: "Equipment", exact: true }).click();
-  expect(new URL(userPage.url()).search).toBe(left);
+  await expect.poll(() => new URL(userPage.url()).search).toBe(left);
   await expect(userPage.getByLabel("Name, serial no. or organization")).toHaveValue("1");
   await expect(tabNames(userPage)).toHaveText(["Home", "Equipment"]);
 
