@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { SESSION_ENDPOINTS as E } from "@sweepline/contract/access/session/index.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { on, refused, serveBy } from "../../../test/server.ts";
 import { aUserInfo, TOKENS } from "../../../test/session.ts";
 import { currentLanguage, setLanguage } from "../../core/i18n/index.ts";
@@ -54,7 +54,7 @@ describe("a change of preferences", () => {
     const { asked } = serveBy([on(E.updatePreferences, refused(CORE_REFUSALS.unavailable))]);
     changePreferences({ theme: "dark" });
     expect(preferences.get().theme).toBe("dark");
-    await vi.waitFor(() => expect(asked(E.updatePreferences)).toHaveLength(1));
+    await expect.poll(() => asked(E.updatePreferences)).toHaveLength(1);
     expect(preferences.get().theme).toBe("dark");
   });
 
@@ -62,7 +62,7 @@ describe("a change of preferences", () => {
     const { asked } = serveBy([on(E.updatePreferences, ({ body }) => body)]);
     changePreferences({ timeZone: "Asia/Tokyo" });
     changePreferences({ timeZone: "" });
-    await vi.waitFor(() => expect(asked(E.updatePreferences)).toHaveLength(2));
+    await expect.poll(() => asked(E.updatePreferences)).toHaveLength(2);
     expect(asked(E.updatePreferences).map(({ body }) => body.timeZone)).toEqual(["Asia/Tokyo", undefined]);
   });
 

@@ -30,5 +30,5 @@ it("hands over from the card, which has nothing of the shell around it", async (
   await userEvent.click(screen.getByRole("button", { name: "Hand over" }));
   await userEvent.click(await screen.findByRole("button", { name: /Person 9/ }));
   expect(screen.queryByRole("button", { name: /Person 5/ })).toBeNull();
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ takenById: 9 })));
+  await expect.poll(() => onDone).toHaveBeenCalledWith(expect.objectContaining({ takenById: 9 }));
 });

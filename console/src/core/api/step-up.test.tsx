@@ -34,7 +34,7 @@ const question = () => renderHook(() => useIdentityQuestion());
 it("sends the very call again once the person has confirmed that it is them", async () => {
   const { result } = question();
   const answer = reset();
-  await vi.waitFor(() => expect(result.current).not.toBeNull());
+  await expect.poll(() => result.current).not.toBeNull();
   isProved = true;
   act(() => result.current?.(true));
   expect(await answer).toBe(true);
@@ -45,7 +45,7 @@ it("sends the very call again once the person has confirmed that it is them", as
 it("rejects without a red message when the person does not want to: the form stays as it was", async () => {
   const { result } = question();
   const answer = reset();
-  await vi.waitFor(() => expect(result.current).not.toBeNull());
+  await expect.poll(() => result.current).not.toBeNull();
   act(() => result.current?.(false));
   await expect(answer).rejects.toMatchObject({ error: "stepUpRequired" });
   expect([sent.length, notices.get()]).toEqual([1, []]);
@@ -54,8 +54,8 @@ it("rejects without a red message when the person does not want to: the form sta
 it("asks once for several calls that are refused at once", async () => {
   const { result } = question();
   const both = [reset(), call(STAFF_ENDPOINTS.remove, { params: { id: 8 } })];
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
-  await vi.waitFor(() => expect(result.current).not.toBeNull());
+  await expect.poll(() => sent).toHaveLength(2);
+  await expect.poll(() => result.current).not.toBeNull();
   isProved = true;
   act(() => result.current?.(true));
   expect(await Promise.all(both)).toEqual([true, true]);

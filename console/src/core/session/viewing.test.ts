@@ -68,7 +68,7 @@ describe("looking through another's eyes", () => {
   it("falls back to the own session when the server ends it, and says so", async () => {
     await beginViewing(answer, "/");
     loseSession();
-    await vi.waitFor(() => expect(endings).toEqual(["lost"]));
+    await expect.poll(() => endings).toEqual(["lost"]);
     expect(tokens.get()).toEqual(own);
     // The next lost session is one's own.
     loseSession();

@@ -216,7 +216,7 @@ describe("a robot whose map of before is lost as well (§8)", () => {
     const alert = await screen.findByText(/Original map generation failed; exit the page/);
     expect(alert).toBeTruthy();
     expect(screen.getByText(/Back to deployments in [45] s/)).toBeTruthy();
-    await waitFor(() => expect(shownAddress()).toBe(LIST), { timeout: 8_000 });
+    await waitFor(() => expect(shownAddress()).toBe(LIST));
   });
 
   it("ends it again when that happens anew to who has come back and tried once more", async () => {

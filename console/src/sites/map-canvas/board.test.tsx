@@ -21,7 +21,7 @@ async function seen({ picture }: Canvas, act: () => unknown) {
   for (const tile of before) forgetDrawn(tile);
   forgetDrawn(picture);
   act();
-  await vi.waitFor(() => expect(drawnOn(picture).length).toBeGreaterThan(0));
+  await expect.poll(() => drawnOn(picture).length).toBeGreaterThan(0);
   const painted = [...new Set(tiles())].filter((tile) => before.has(tile) && drawnOn(tile).length > 0);
   return {
     painted,
@@ -185,7 +185,7 @@ describe("the look of the drawing", () => {
     const root = document.documentElement;
     onTestFinished(() => root.removeAttribute("data-theme"));
     root.dataset.theme = "dark";
-    await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce());
+    await expect.poll(() => changed).toHaveBeenCalledOnce();
     stop();
     root.dataset.theme = "light";
     await frame();

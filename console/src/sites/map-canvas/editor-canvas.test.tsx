@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { setUpCanvas } from "../../../test/canvas.ts";
 import { aCanvas, frame } from "../../../test/editor-canvas.ts";
 import { area, wall } from "../map-document/a-document.ts";
@@ -74,11 +74,11 @@ describe("a mouse on the drawing", () => {
   it("says where it points, once a frame, and that it has left", async () => {
     const { move, send, pointer } = await aCanvas();
     for (const x of [0.5, 1, 2]) move([x, 1]);
-    await vi.waitFor(() => expect(pointer).toHaveBeenCalledTimes(1));
+    await expect.poll(() => pointer).toHaveBeenCalledTimes(1);
     const { x, y } = pointer.mock.lastCall?.[0] ?? {};
     expect(close([x, y])).toEqual([2, 1]);
     send("pointerleave", [0, 0]);
-    await vi.waitFor(() => expect(pointer).toHaveBeenLastCalledWith(undefined));
+    await expect.poll(() => pointer).toHaveBeenLastCalledWith(undefined);
   });
 
   it.each([
