@@ -2,7 +2,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { placed, rowsOf } from "./controls.ts";
 import { inDatabase } from "./database.ts";
-import { allFaultsWithin } from "./faults.ts";
+import { expectNoFaultsWithin } from "./faults.ts";
 import { expect, test } from "./people.ts";
 import type { Product } from "./product.ts";
 import { fillIn, passwordOf, proofDone, proveWithoutImage, signIn } from "./sign-in.ts";
@@ -54,7 +54,7 @@ test("a one-time password is shown once to whoever makes the account, and lets t
   await expect(dialog.getByRole("alert")).toContainText("Shown only once");
   const password = (await dialog.getByRole("definition").last().textContent()) ?? "";
   expect(password).toMatch(/^([2-9a-z]{4}-){3}[2-9a-z]{4}$/);
-  expect(await allFaultsWithin(userPage, ".ant-modal")).toEqual([]);
+  await expectNoFaultsWithin(userPage, ".ant-modal");
   await userPage.keyboard.press("Escape");
   await expect(dialog, "it goes by a button alone").toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
@@ -100,7 +100,7 @@ test("an initial password that was used or has expired says so, and a reset open
   await fillIn(page, { username, password });
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(over).toBeVisible();
-  expect(await allFaultsWithin(page, "main")).toEqual([]);
+  await expectNoFaultsWithin(page, "main");
 
   await userPage.goto(`/platform/staff/info?search=${username}`);
   await userPage.getByRole("button", { name: "Details of Grace of the Journey" }).click();
@@ -135,7 +135,7 @@ test("where strangers guess, a new browser works longer, says why, and comes in 
   await page.keyboard.press("Enter");
   const shown = page.getByRole("status").filter({ hasText: "Recent sign-ins to this account have failed" });
   await expect(shown).toBeVisible();
-  expect(await allFaultsWithin(page, "main")).toEqual([]);
+  await expectNoFaultsWithin(page, "main");
   await expect(page).not.toHaveURL(/\/login/, { timeout: 60_000 });
   await page.context().close();
   await forget(product, credentials.username);

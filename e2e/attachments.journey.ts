@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { ATTACHMENT_ENDPOINTS } from "@sweepline/contract/system/attachments.ts";
 import { aPng, someBytes } from "../server/test/sample-files.ts";
 import { placed, sayYes } from "./controls.ts";
-import { seriousFaults } from "./faults.ts";
+import { expectNoFaults } from "./faults.ts";
 import { expect, test } from "./people.ts";
 
 /** As the browser has decoded it. */
@@ -48,7 +48,7 @@ test("a document goes up through the list, comes back the same, and is deleted (
   const dialog = userPage.getByRole("dialog");
   await dialog.getByRole("button", { name: "Upload a file" }).click();
   await expect(dialog.getByText("Upload a file first")).toBeVisible();
-  expect(await seriousFaults(userPage)).toEqual([]);
+  await expectNoFaults(userPage, "the form of a file");
   await dialog.getByLabel("Version").fill("3.1");
   await chooser(userPage).setInputFiles({ name: "手册.pdf", mimeType: "application/pdf", buffer: content });
   // The connection breaks once, in the middle.
@@ -59,7 +59,7 @@ test("a document goes up through the list, comes back the same, and is deleted (
   const row = userPage.getByRole("row").filter({ hasText: "手册.pdf" });
   await expect(row).toContainText("3.1");
   await expect(row).toContainText("1.2 MB");
-  expect(await seriousFaults(userPage)).toEqual([]);
+  await expectNoFaults(userPage, "the list of files");
   const download = userPage.waitForEvent("download");
   await row.getByRole("button", { name: "Download 手册.pdf" }).click();
   const stream = await (await download).createReadStream();

@@ -17,11 +17,7 @@ type Violations = Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"];
 const described = (violations: Violations): string[] =>
   violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
 
-/** Of any weight, in a part of the page. */
-export const allFaultsWithin = async (page: Page, selector: string): Promise<string[]> =>
-  described((await (await axeOf(page)).include(selector).analyze()).violations);
-
-export async function seriousFaults(page: Page): Promise<string[]> {
+async function seriousFaults(page: Page): Promise<string[]> {
   const { violations } = await (await axeOf(page)).analyze();
   return described(violations.filter(({ impact }) => impact === "serious" || impact === "critical"));
 }
@@ -29,6 +25,12 @@ export async function seriousFaults(page: Page): Promise<string[]> {
 /** Faults that stay: while a page changes its theme, some colors are a moment ahead of others. */
 export const expectNoFaults = (page: Page, look: string): Promise<void> =>
   expect.poll(() => seriousFaults(page), { message: look }).toEqual([]);
+
+/** Of any weight, in a part of the page. */
+export const expectNoFaultsWithin = (page: Page, selector: string): Promise<void> =>
+  expect
+    .poll(async () => described((await (await axeOf(page)).include(selector).analyze()).violations))
+    .toEqual([]);
 
 interface Look {
   readonly width: number;

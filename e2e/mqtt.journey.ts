@@ -1,7 +1,7 @@
 /** MQTT servers and topics (spec §3): tried before saved, held as a client, watched live, written to by a form. */
 import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { placed } from "./controls.ts";
-import { allFaultsWithin } from "./faults.ts";
+import { expectNoFaultsWithin } from "./faults.ts";
 import { aHub, HUB_USER } from "./hub.ts";
 import { expect, test } from "./people.ts";
 
@@ -27,7 +27,7 @@ test("a server is tried, saved, watched and written to", async ({ userPage, api 
     await form.getByLabel("Password").fill(HUB_USER.password);
     await form.getByRole("button", { name: "Test connection" }).click();
     await expect(form.getByText(/^Connected in/)).toBeVisible();
-    expect(await allFaultsWithin(userPage, ".ant-drawer")).toEqual([]);
+    await expectNoFaultsWithin(userPage, ".ant-drawer");
     await form.getByRole("button", { name: "Save" }).click();
     const row = userPage.getByRole("row", { name: new RegExp(name) });
     await expect(row.getByText("Connected")).toBeVisible();
@@ -61,7 +61,7 @@ test("a server is tried, saved, watched and written to", async ({ userPage, api 
       .click();
     await expect(viewer.getByText("Out of range")).toBeVisible();
     await expect(viewer.getByText('"dust": 99')).toBeVisible();
-    expect(await allFaultsWithin(userPage, ".ant-drawer")).toEqual([]);
+    await expectNoFaultsWithin(userPage, ".ant-drawer");
     await userPage.keyboard.press("Escape");
 
     await line.getByRole("button", { name: /messages? not matching/ }).click();
