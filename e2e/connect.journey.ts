@@ -10,7 +10,7 @@ import { placed } from "./controls.ts";
 import { drawnOn, importItsMap } from "./device-map.ts";
 import { hallFiles } from "./maps.ts";
 import { handOver } from "./people.ts";
-import { type Product, startProduct } from "./product.ts";
+import { type Product, START_TIMEOUT_MS, startProduct } from "./product.ts";
 import { signIn, TOKENS_KEY } from "./sign-in.ts";
 import { beginWaiting, expectConnected, factAt, register, textAt } from "./wizard.ts";
 
@@ -27,7 +27,7 @@ test.describe("connecting the first robot", () => {
   let dataDir = "";
   let tokens = "";
   test.beforeAll(async () => {
-    test.setTimeout(240_000);
+    test.setTimeout(START_TIMEOUT_MS + 30_000);
     folder = await mkdtemp(join(import.meta.dirname, "..", "test-results-robot-"));
     dataDir = await mkdtemp(join(tmpdir(), "sweepline-journey-"));
     product = await startProduct({ args: ["--no-demo"], dataDir });

@@ -2,7 +2,7 @@
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
 import { expect, test } from "@playwright/test";
-import { type Product, startProduct } from "./product.ts";
+import { type Product, START_TIMEOUT_MS, startProduct } from "./product.ts";
 import { signIn } from "./sign-in.ts";
 
 const madeUp = /([a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4})/.source;
@@ -25,7 +25,7 @@ const outside = Object.values(networkInterfaces())
 test.describe("the first start", () => {
   let product: Product;
   test.beforeAll(async () => {
-    test.setTimeout(240_000);
+    test.setTimeout(START_TIMEOUT_MS + 30_000);
     product = await startProduct({ env: { SWEEPLINE_ADMIN_PASSWORD: "", SWEEPLINE_DEMO_PASSWORD: "" } });
   });
   test.afterAll(() => product.stop());

@@ -4,10 +4,8 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { CLIENT_ID, type IdentityProvider, startIdentityProvider } from "../server/test/identity-provider.ts";
 import { sayYes } from "./controls.ts";
-import { test as base, expect, type Product, startProduct } from "./product.ts";
+import { test as base, expect, type Product, START_TIMEOUT_MS, startProduct } from "./product.ts";
 import { fillIn, proveWithoutImage } from "./sign-in.ts";
-
-const START_TIMEOUT_MS = 180_000;
 
 /** The provider must know where to lead back to before the product is there. */
 async function freePort(): Promise<number> {
