@@ -9,7 +9,7 @@ import { DISTRIBUTION_ENDPOINTS } from "@sweepline/contract/sites/distributions/
 import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
 import type { Api } from "./api.ts";
 import { sayYes } from "./controls.ts";
-import { button, drawingSays, says } from "./deployment-page.ts";
+import { backAfterRestart, button, drawingSays, says } from "./deployment-page.ts";
 import { startNewRobot } from "./first-robot.ts";
 import { expect, test } from "./people.ts";
 
@@ -82,7 +82,7 @@ test("a drawing that is no map leaves the robot its own, and where that is gone 
     expect(orders).toEqual(["startMapping", "pauseMapping"]);
 
     await robot.restartBlank();
-    await expect(says(userPage, /^0 m²/)).toBeVisible({ timeout: 60_000 });
+    await backAfterRestart(userPage, path, says(userPage, /^0 m²/));
     await button(userPage, "Finish mapping").click();
     await expect(alerts(userPage, "Map generation failed; the original map is used")).toBeVisible();
     await expect(says(userPage, /less than 2 m² of free floor/)).toBeVisible();

@@ -7,7 +7,7 @@ import { DEPLOYMENT_ENDPOINTS } from "@sweepline/contract/operations/remote-depl
 import { DRAFT_ENDPOINTS } from "@sweepline/contract/sites/map-drafts/index.ts";
 import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
 import { sayYes } from "./controls.ts";
-import { button, drawingSays, says } from "./deployment-page.ts";
+import { backAfterRestart, button, drawingSays, says } from "./deployment-page.ts";
 import { holdToDrive } from "./driving.ts";
 import { expectNoFaults } from "./faults.ts";
 import { startNewRobot } from "./first-robot.ts";
@@ -72,8 +72,9 @@ test("a floor is drawn, learned and tried from far away, over a restart of the r
     await button(userPage, "Start mapping").click();
     await expect(drawingSays(userPage, /^Mapping$/)).toBeVisible();
     await drive(userPage, "w", 3_000);
+    const { pathname, search } = new URL(userPage.url());
     await robot.restart();
-    await expect(says(userPage, "Paused")).toBeVisible({ timeout: 60_000 });
+    await backAfterRestart(userPage, `${pathname}${search}`, says(userPage, "Paused"));
     await button(userPage, "Resume mapping").click();
     await expect(drawingSays(userPage, /^Mapping$/)).toBeVisible();
     await drive(userPage, "w", 3_000);
