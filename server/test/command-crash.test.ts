@@ -22,7 +22,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "sweepline-command-crash-"));
   server = await createCrashServer(dataDir);
   await server.start();
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   for (const client of clients) client.end(true);
   await server.stop();

@@ -86,7 +86,7 @@ function isListening(port: number): Promise<boolean> {
 }
 
 // Each starts a server with a database of its own.
-describe("the server's process", { timeout: 90_000 }, () => {
+describe("the server's process", { timeout: 180_000 }, () => {
   it("lists every fault of its configuration and ends with 1", async () => {
     const { ended, said } = start({ PORT: "many", ROLES: "cook", LOG_LEVEL: "loud" });
     expect(await ended).toMatchObject({ code: 1 });

@@ -41,7 +41,7 @@ beforeAll(async () => {
       },
     ],
   };
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });
@@ -127,7 +127,7 @@ describe("with a robot that lives", () => {
   beforeAll(async () => {
     fleet = await livingFleet(fleetFile, FACTOR);
     await isKnown();
-  }, 60_000);
+  }, 120_000);
   afterAll(() => fleet.stop());
   const robotAt = (runId: string | undefined) =>
     expect.poll(() => fleet.robots[0]?.run?.runId, TIMEOUT).toBe(runId);
