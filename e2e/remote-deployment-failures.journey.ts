@@ -57,7 +57,7 @@ test("a drawing that is no map leaves the robot its own, and where that is gone 
   api,
   sessions,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const mark = Date.now().toString(36);
   const { accessToken } = JSON.parse(await sessions("admin")) as { accessToken: string };
   const [place] = await api.call(PLACE_ENDPOINTS.options);
