@@ -30,22 +30,44 @@ export const rightsStore = (db: Queries) => ({
  * Whether role `r`, held at that organization, has a permission or a reach which the caller lacks. Nothing about a single
  * role stands inside the questions on organizations: each is asked once, however many roles.
  */
-function exceeds({ permissions, scope }: Caller, organization: Sql): Sql {
-  const permission = sql`exists (select from role_menus rm join menus m on m.id = rm.menu_id
-    where rm.role_id = r.id and m.permission is not null and not (m.permission = any(${[...permissions]}::text[])))`;
-  if (scope.isAll) return permission;
-  const isOut = (column: string) => sql`not ${withinScope(scope, { organization: column })}`;
-  return sql`(${permission} or r.scope_kind = 'all'
-    or exists (select from role_organizations ro
-      where r.scope_kind = 'chosen' and ro.role_id = r.id and ${isOut("ro.organization_id")})
+function exceeds(caller: Caller, organization: Sql): Sql {
+  const anywhere = exceedsAnywhere(caller);
+  if (caller.scope.isAll) return anywhere;
+  return sql`(${anywhere}
     or (r.scope_kind = 'own' and exists (select from organizations reached
-      where reached.id = ${organization} and ${isOut("reached.id")}))
-    or (r.scope_kind = 'ownAndBelow' and exists (select from organizations reached
-      where reached.path @> array[${organization}] and ${isOut("reached.id")})))`;
+      where reached.id = ${organization} and ${isOut(caller, "reached.id")}))
+    or (r.scope_kind = 'ownAndBelow' and ${reachesOut(caller, organization)}))`;
 }
 
-/** Condition on people that a query reads: they hold something that the caller lacks. Columns are written in the stores. */
+/** Whether role `r` does so wherever within the caller's scope it is held. */
+function exceedsAnywhere(caller: Caller): Sql {
+  const permission = sql`r.id in (select rm.role_id from role_menus rm join menus m on m.id = rm.menu_id
+    where m.permission is not null and not (m.permission = any(${[...caller.permissions]}::text[])))`;
+  if (caller.scope.isAll) return permission;
+  return sql`(${permission} or r.scope_kind = 'all'
+    or (r.scope_kind = 'chosen'
+      and r.id in (select ro.role_id from role_organizations ro where ${isOut(caller, "ro.organization_id")})))`;
+}
+
+const isOut = ({ scope }: Caller, column: string): Sql =>
+  sql`not ${withinScope(scope, { organization: column })}`;
+
+/** Whether the branch below an organization, itself included, is partly out of the caller's scope. */
+const reachesOut = (caller: Caller, organization: Sql): Sql => sql`exists (select from organizations reached
+  where reached.path @> array[${organization}] and ${isOut(caller, "reached.id")})`;
+
+/**
+ * Condition on people within the caller's scope that a query reads: they hold something that the caller lacks. Columns are written
+ * in the stores. Roles and organizations are asked for in arrays, once a statement: asked for within the question on each person,
+ * the planner would add up their cost person by person, and find nothing by an index for fear of it.
+ */
 export function holdsBeyond(caller: Caller, columns: { staff: string; organization: string }): Sql {
-  return sql`exists (select from staff_roles sr join roles r on r.id = sr.role_id
-    where sr.staff_id = ${raw(columns.staff)} and ${exceeds(caller, raw(columns.organization))})`;
+  const held = sql`array(select sr.role_id from staff_roles sr where sr.staff_id = ${raw(columns.staff)})`;
+  const anywhere = sql`${held} && array(select r.id from roles r where ${exceedsAnywhere(caller)})`;
+  const { isAll, organizationIds } = caller.scope;
+  // Only of an organization that is in scope by itself can the branch reach out of it.
+  if (isAll || organizationIds.length === 0) return sql`(${anywhere})`;
+  return sql`(${anywhere} or ${raw(columns.organization)} = any(array(select g.id from organizations g
+      where g.id = any(${[...organizationIds]}::bigint[]) and ${reachesOut(caller, sql`g.id`)}))
+    and ${held} && array(select r.id from roles r where r.scope_kind = 'ownAndBelow'))`;
 }

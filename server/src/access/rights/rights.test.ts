@@ -1,7 +1,9 @@
+import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { aWorld } from "../../../test/world.ts";
 import type { Caller } from "../../core/caller.ts";
-import { createRights } from "./index.ts";
+import { withinScope } from "../../core/db/scope.ts";
+import { createRights, holdsBeyond } from "./index.ts";
 
 const world = await aWorld();
 const rights = createRights(world);
@@ -12,6 +14,34 @@ for (const role of [
   { roleCode: "seesAll", scopeKind: "all" },
 ] as const)
   await world.app.access.roles.create({ ...role, roleName: role.roleCode, permissions: [] });
+const tenantId = await world.anOrganization();
+const places = {
+  tenant: tenantId,
+  company: await world.anOrganization({ parentId: tenantId, orgTypeCode: "ORG" }),
+};
+const elsewhereId = await world.anOrganization();
+for (const [roleCode, permissions, organizationIds] of [
+  ["edits", ["access_staff_edit"], []],
+  ["choseTenant", [], [tenantId]],
+  ["choseCompany", [], [places.company]],
+  ["choseElsewhere", [], [tenantId, elsewhereId]],
+] as const)
+  await world.app.access.roles.create({
+    ...{ roleCode, roleName: roleCode, permissions: [...permissions], organizationIds: [...organizationIds] },
+    scopeKind: organizationIds.length > 0 ? "chosen" : "self",
+  });
+const HELD = [
+  "seesSelf",
+  "seesOwn",
+  "seesBranch",
+  "seesAll",
+  "edits",
+  "choseTenant",
+  "choseCompany",
+  "choseElsewhere",
+];
+for (const organizationId of Object.values(places))
+  for (const roleCode of HELD) await world.aStaff({ organizationId, roleCodes: [roleCode] });
 afterAll(() => world.close());
 
 async function caller(organizationId: number, ...roleCodes: string[]): Promise<Caller> {
@@ -99,5 +129,30 @@ describe("nobody acts on people with rights that they lack", () => {
     });
     const root = await caller(world.rootId, "platformAdmin");
     await expect(rights.refuseBeyond(admin, root.staffId)).rejects.toThrow("exceedsOwnRights");
+  });
+
+  it.each([
+    ["seesOwn", "tenant"],
+    ["seesOwn", "company"],
+    ["seesBranch", "tenant"],
+    ["seesSelf", "tenant"],
+    ["seesAll", "tenant"],
+    ["choseTenant", "company"],
+    ["choseTenant seesBranch", "company"],
+    ["edits seesOwn", "tenant"],
+  ] as const)("which a list of people knows of each: %s at the %s", async (held, at) => {
+    const who = await caller(places[at], ...held.split(" "));
+    const columns = { organization: "s.organization_id", operator: "s.id" };
+    const rows = await world.db.many<{ id: number; isBeyond: boolean }>(sql`
+      select s.id, ${holdsBeyond(who, { staff: "s.id", organization: "s.organization_id" })} as "isBeyond" from staff s
+      where ${withinScope(who.scope, columns)} and s.id <> ${who.staffId}`);
+    if (held !== "seesSelf") expect(rows.length).toBeGreaterThanOrEqual(HELD.length);
+    for (const { id, isBeyond } of rows) {
+      const isRefused = await rights.refuseBeyond(who, id).then(
+        () => false,
+        () => true,
+      );
+      expect({ id, isBeyond }).toEqual({ id, isBeyond: isRefused });
+    }
   });
 });
