@@ -60,6 +60,21 @@ export async function waysOf(db: Database, read: (db: Queries) => Promise<unknow
   return ways;
 }
 
+/** Names by which statements are prepared when it is read again and again. */
+export async function preparedBy(db: Queries, read: (db: Queries) => Promise<unknown>): Promise<string[]> {
+  const names: string[] = [];
+  const noted =
+    <T>(ask: (query: Sql | Prepared) => Promise<T>) =>
+    (query: Sql | Prepared): Promise<T> => {
+      if ("name" in query && query.name) names.push(query.name);
+      return ask(query);
+    };
+  const many = noted(db.many) as Queries["many"];
+  const one = noted(db.one) as Queries["one"];
+  for (let time = 0; time < 25; time += 1) await read({ ...db, many, one });
+  return names;
+}
+
 async function planOf(db: Database, query: Sql | Prepared): Promise<Node> {
   const client = await db.pool.connect();
   try {
