@@ -146,12 +146,12 @@ const CLAIMS: readonly Claim[] = [
       `p50 ${of("map-editor", "click → picture of the floor, nothing in the cache, p50")}, longest ${of("map-editor", "click → picture of the floor, nothing in the cache, longest")}`,
   ],
   [
-    "Plan of a week, 200 robots with six runs a day, among those of five tenants, at the server; one changed timed task checked against it",
+    "Plan of up to 31 days, 200 robots with six runs a day, among those of five tenants, at the server; one changed timed task checked against it",
     ({ middle: of }) =>
       `p95 ${of("plan", "tenant, slowest of 7 calls, p95")}; p95 ${of("plan", "own task, slowest of 1 calls, p95")}`,
   ],
   [
-    "… from the click to its bars on screen, nothing in the cache; p95 of a frame under a fast wheel ÷ a bare page's",
+    "… from the click to the bars of a week on screen, nothing in the cache; p95 of a frame under a fast wheel ÷ a bare page's",
     ({ middle: of }) =>
       `p50 ${of("plan-board", "click → bars of the week p50")}; ${of("plan-board", "under the wheel, p95 of a frame ÷ a bare page's")}`,
   ],

@@ -34,10 +34,10 @@ export async function driveByBrowser({ port, deviceId, ...person }: Driven): Pro
   await signIn(page, person);
   await page.goto(`/platform/equipment/remote?id=${deviceId}`);
   await page.getByRole("button", { name: "Take control" }).click();
-  await page.getByText("You have control of this robot").waitFor();
+  await page.getByText("You are controlling this robot").waitFor();
   const offsetMs = await offsetOf(page);
   await page.keyboard.down("w");
-  await page.getByText("Driving (keys)").waitFor();
+  await page.getByText("Driving (keyboard)").waitFor();
   return {
     sent: () => new Map([...sentAt].map(([sequence, at]) => [sequence, at + offsetMs])),
     async close() {
