@@ -10,6 +10,7 @@ export const MAX_PUSH_BROWSERS = 10;
 
 export const WEB_PUSH_REFUSALS = defineRefusals({
   pushAddress: [422, "推送服务地址无效", "Invalid push service address"],
+  pushKey: [422, "浏览器的推送密钥无效", "Invalid push key of the browser"],
 });
 
 const base64url = (bytes: number) =>

@@ -1,4 +1,4 @@
-import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createECDH, ECDH, hkdfSync, randomBytes } from "node:crypto";
 
 /** Encryption of one message to one browser: RFC 8291 in one record of RFC 8188 (aes128gcm). */
 const CURVE = "prime256v1";
@@ -16,6 +16,16 @@ export interface BrowserKeys {
   /** Uncompressed point of the browser. */
   p256dh: Uint8Array;
   auth: Uint8Array;
+}
+
+/** Whether it is a point of the curve, as a browser's key has to be. */
+export function isPoint(bytes: Uint8Array): boolean {
+  try {
+    ECDH.convertKey(bytes, CURVE);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** `given` is for tests of the RFC's own example. */

@@ -6,12 +6,12 @@ import { CORE_REFUSALS, type Language } from "@sweepline/contract/core/refusal.t
 import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
-import { found, Refused } from "../../core/http/refused.ts";
+import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import type { Outgoing } from "../../core/outgoing/outgoing.ts";
 import { routeOrRefuse } from "../../core/outgoing/route-or-refuse.ts";
 import type { SecretBox } from "../../core/secret-box.ts";
 import { type OutgoingMessage, type SendResult, sendGuarded } from "../message-channels/index.ts";
-import { encryptPush, MAX_PUSH_BYTES } from "./encrypt.ts";
+import { encryptPush, isPoint, MAX_PUSH_BYTES } from "./encrypt.ts";
 import { pushTest } from "./push-test.texts.ts";
 import { newVapidKeys, type VapidKeys, vapidHeader } from "./vapid.ts";
 import * as store from "./web-push.store.ts";
@@ -142,10 +142,12 @@ async function sendTo(
   return result.outcome === "retry" ? { ...result, isChannels: false } : result;
 }
 
-const bytesOf = ({ p256dh, auth }: Subscription["keys"]): { p256dh: Buffer; auth: Buffer } => ({
-  p256dh: Buffer.from(p256dh, "base64url"),
-  auth: Buffer.from(auth, "base64url"),
-});
+/** Refuses a key by which no message could be encrypted. */
+function bytesOf({ p256dh, auth }: Subscription["keys"]): { p256dh: Buffer; auth: Buffer } {
+  const point = Buffer.from(p256dh, "base64url");
+  if (!isPoint(point)) throw refusedAt("keys.p256dh", R.pushKey);
+  return { p256dh: point, auth: Buffer.from(auth, "base64url") };
+}
 
 async function vapidKeys({ db, secrets }: WebPushDeps): Promise<VapidKeys> {
   const fresh = newVapidKeys();

@@ -136,9 +136,12 @@ describe("browsers", () => {
     expect((await world.call(other, E.unsubscribe, { params })).status).toBe(200);
   });
 
-  it("have no push service inside, and keep the server's key sealed", async () => {
+  it("have no push service inside and a key that can be used, and keep the server's key sealed", async () => {
     const body = { name: "Firefox", endpoint: "https://10.0.0.7/push", keys: aBrowser().keys };
     expect((await world.call(await aReader(), E.subscribe, { body })).error).toBe("pushAddress");
+    const { auth } = aBrowser().keys;
+    const noPoint = { ...body, endpoint: `${service.url}/no-point`, keys: { p256dh: "A".repeat(87), auth } };
+    expect((await world.call(await aReader(), E.subscribe, { body: noPoint })).error).toBe("pushKey");
     const { key } = await world.db.one<{ key: Buffer }>(sql`select private_sealed as key from push_keys`);
     expect(key.length).toBeGreaterThan(32 + 28);
   });
