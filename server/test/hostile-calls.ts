@@ -42,7 +42,16 @@ interface Sample {
   schemas: { query: JsonSchema; body: JsonSchema | undefined };
 }
 
+const samples = new Map<Endpoint, Sample>();
+
+/** Made once an endpoint, and never changed by what is sent. */
 function sampleCall(endpoint: Endpoint): Sample {
+  const sample = samples.get(endpoint) ?? sampleOfCall(endpoint);
+  samples.set(endpoint, sample);
+  return sample;
+}
+
+function sampleOfCall(endpoint: Endpoint): Sample {
   const hasBody = !(endpoint.body instanceof z.ZodUndefined);
   const isBytes = endpoint.bodyType === "application/octet-stream";
   const schemas = {

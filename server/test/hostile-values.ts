@@ -90,7 +90,7 @@ export function fitted(schema: z.ZodType, sample: unknown): unknown {
     // Nothing fits, not even nothing: it is sent as it is.
     if (!holder || count > OTHERS.length) return whole.value;
     const key = path.at(-1) ?? "";
-    if (count < OTHERS.length) holder[key] = OTHERS[count];
+    if (count < OTHERS.length) holder[key] = structuredClone(OTHERS[count]);
     else if (Array.isArray(holder)) holder.splice(Number(key), 1);
     else delete holder[key];
   }
