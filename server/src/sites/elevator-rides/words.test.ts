@@ -81,13 +81,15 @@ describe("an answer that comes late", () => {
   it("fails no other ride than the one that asked", async () => {
     car.ignored.add("CallElevator");
     const first = await ride();
-    await expect.poll(() => car.missed.CallElevator ?? 0, RIDE_TIMEOUT).toBe(1);
+    await expect.poll(() => car.missed.CallElevator ?? 0, RIDE_TIMEOUT).toBeGreaterThan(0);
     const then = car.lastAsked;
     await fixture.rides.cancel(fixture.requester, { elevatorId: detail.id, requestId: first });
     await fixture.becomes(detail.id, first, { state: "cancelled" });
     await expect.poll(() => car.holder, RIDE_TIMEOUT).toBeNull();
+    // The first one asks again where its answer takes long.
+    const missed = car.missed.CallElevator ?? 0;
     const next = await ride();
-    await expect.poll(() => car.missed.CallElevator ?? 0, RIDE_TIMEOUT).toBe(2);
+    await expect.poll(() => car.missed.CallElevator ?? 0, RIDE_TIMEOUT).toBeGreaterThan(missed);
     await car.publish("CallElevatorResult", { result: 2, requested_timestamp: then.CallElevator });
     await car.publish("CallElevatorResult", { result: 1, requested_timestamp: car.lastAsked.CallElevator });
     car.car = { floor: "1", door: 1 };
