@@ -94,32 +94,43 @@ export async function ensurePartitions(
   span: { from: Date; to: Date },
   tables = Object.keys(PARTITIONED) as PartitionedTable[],
 ): Promise<number> {
-  const existing = new Set(await partitionsOf(db));
+  const wanted = tables.flatMap((table) =>
+    startsIn(PARTITIONED[table], span).map((start) => ({ table, start })),
+  );
+  const existing = await existingAmong(
+    db,
+    wanted.map(({ table, start }) => partitionName(table, start)),
+  );
   let made = 0;
-  for (const table of tables) {
-    const reach = PARTITIONED[table];
-    for (let start = startOf(reach, span.from); start <= span.to; start = next(reach, start)) {
-      const name = partitionName(table, start);
-      if (existing.has(name)) continue;
-      const fill = REWRITTEN.includes(table) ? FILLS.rewritten : FILLS.written;
-      const { isNew } = await db.one<{ isNew: boolean }>(sql`
-        select ensure_partition(${table}, ${reach}, ${start}, ${fill}) as "isNew"`);
-      if (isNew) made += 1;
-    }
+  for (const { table, start } of wanted) {
+    if (existing.has(partitionName(table, start))) continue;
+    const fill = REWRITTEN.includes(table) ? FILLS.rewritten : FILLS.written;
+    const { isNew } = await db.one<{ isNew: boolean }>(sql`
+      select ensure_partition(${table}, ${PARTITIONED[table]}, ${start}, ${fill}) as "isNew"`);
+    if (isNew) made += 1;
   }
   return made;
 }
 
-async function partitionsOf(db: Queries): Promise<string[]> {
+function startsIn(reach: Reach, { from, to }: { from: Date; to: Date }): Date[] {
+  const starts: Date[] = [];
+  for (let start = startOf(reach, from); start <= to; start = next(reach, start)) starts.push(start);
+  return starts;
+}
+
+async function existingAmong(db: Queries, names: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.many<{ name: string }>(sql`
-    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where c.relkind = 'r'`);
-  return rows.map((row) => row.name);
+    select c.relname as name from pg_class c
+    where c.relname = any(${names}::name[]) and c.relnamespace = 'public'::regnamespace`);
+  return new Set(rows.map(({ name }) => name));
 }
 
 /** Drops the table's partitions that end before `before`, which lies in the past. Answers their names. */
 export async function dropPartitions(db: Queries, table: PartitionedTable, before: Date): Promise<string[]> {
-  const oldest = partitionName(table, before);
-  const names = (await partitionsOf(db)).filter((name) => name.startsWith(`${table}_2`) && name < oldest);
-  for (const name of names) await db.run(sql`select drop_partition(${name})`);
-  return names;
+  const rows = await db.many<{ name: string }>(sql`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = to_regclass(${table}) and c.relname < ${partitionName(table, before)}::name
+    order by c.relname`);
+  for (const { name } of rows) await db.run(sql`select drop_partition(${name})`);
+  return rows.map(({ name }) => name);
 }
