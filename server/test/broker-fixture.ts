@@ -8,7 +8,7 @@ import { createDatabase } from "../src/core/db/database.ts";
 import { createLog } from "../src/core/log.ts";
 import { onDevicesChanged } from "../src/fleet/devices/index.ts";
 import { type BrokerStack, startBrokerStack } from "../src/processes/broker.ts";
-import { createTestDatabase } from "./database.ts";
+import { createBrokerDatabase } from "./broker-database.ts";
 import { aConnect, type RawClient, signedIn } from "./raw-client.ts";
 import { aWorld, type World } from "./world.ts";
 
@@ -34,7 +34,7 @@ export interface BrokerFixture {
 }
 
 export async function createBrokerFixture(): Promise<BrokerFixture> {
-  const database = await createTestDatabase();
+  const database = await createBrokerDatabase();
   const log = createLog("silent");
   const db = createDatabase({ url: database.url, size: 4, onError: () => undefined });
   const stack = await startBrokerStack({

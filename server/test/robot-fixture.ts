@@ -18,7 +18,7 @@ import { onMap } from "../src/sites/maps/index.ts";
 import { HOMES } from "../src/sites/places/index.ts";
 import { createExceptionLog } from "../src/system/logs/index.ts";
 import { anAudit } from "./an-audit.ts";
-import { createTestDatabase } from "./database.ts";
+import { createBrokerDatabase } from "./broker-database.ts";
 import { aConnection } from "./robot-messages.ts";
 
 const SECRET = "internal";
@@ -63,7 +63,7 @@ export async function createRobotFixture({
   serverSecret,
   listen,
 }: FixtureOptions = {}): Promise<RobotFixture> {
-  const database = await createTestDatabase();
+  const database = await createBrokerDatabase();
   const log = createLog("silent");
   const db = createDatabase({ url: database.url, size: 6, onError: () => undefined });
   let aheadMs = 0;
