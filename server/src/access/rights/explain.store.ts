@@ -50,8 +50,7 @@ export const explainStore = (db: Queries) => ({
         r.scope_kind as "scopeKind",
         (select coalesce(json_agg(ro.organization_id), '[]') from role_organizations ro where ro.role_id = r.id)
           as "chosenIds",
-        exists (select from role_menus rm join menus m on m.id = rm.menu_id
-          where rm.role_id = r.id and m.permission = ${permission}) as "hasPermission"
+        ${permission} = any(r.permissions) as "hasPermission"
       from staff_roles sr join roles r on r.id = sr.role_id
       where sr.staff_id = ${staffId} order by r.role_name, r.id`),
 

@@ -6,8 +6,8 @@ const MOST = 100;
 
 /** Of the person `p` of a statement. */
 const holds = (permission: string): Sql => sql`
-  exists (select from staff_roles sr join role_menus rm on rm.role_id = sr.role_id join menus m on m.id = rm.menu_id
-    where sr.staff_id = p.id and m.permission = ${permission})`;
+  exists (select from staff_roles sr join roles r on r.id = sr.role_id
+    where sr.staff_id = p.id and ${permission} = any(r.permissions))`;
 
 /** Enabled people who hold a permission, of this organization or of the next one above it that has some. */
 export async function holdersOf(db: Queries, permission: string, organizationId: number): Promise<number[]> {

@@ -41,8 +41,7 @@ function exceeds(caller: Caller, organization: Sql): Sql {
 
 /** Whether role `r` does so wherever within the caller's scope it is held. */
 function exceedsAnywhere(caller: Caller): Sql {
-  const permission = sql`r.id in (select rm.role_id from role_menus rm join menus m on m.id = rm.menu_id
-    where m.permission is not null and not (m.permission = any(${[...caller.permissions]}::text[])))`;
+  const permission = sql`not r.permissions <@ ${[...caller.permissions]}::text[]`;
   if (caller.scope.isAll) return permission;
   return sql`(${permission} or r.scope_kind = 'all'
     or (r.scope_kind = 'chosen'

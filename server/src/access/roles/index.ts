@@ -13,6 +13,7 @@ export { createRoles, type Roles } from "./roles.service.ts";
 export { giveMenu, requireOfRole } from "./roles.store.ts";
 
 export const TABLES = {
+  private: ["keep_role_permissions", "menus_changed", "role_menus_changed"],
   inWing: ["role_menus", "role_organizations", "roles"],
   readable: ["role_directory"],
 };
@@ -21,6 +22,7 @@ export const LENT_COLUMNS = {
     "id",
     "is_standard",
     "organization_id",
+    "permissions",
     "role_code",
     "role_name",
     "role_type_range",

@@ -34,7 +34,8 @@ export interface RoleOption {
 
 const COLUMNS = raw(`r.id, r.role_name as "roleName", r.role_code as "roleCode", r.role_type as "roleType",
   r.role_type_range as "roleTypeRange", r.is_standard as "standardRole", r.role_desc as "roleDesc",
-  r.scope_kind as "scopeKind", r.stays_signed_in as "staysSignedIn", r.organization_id as "organizationId", r.created_at as "createdAt", r.revision`);
+  r.scope_kind as "scopeKind", r.stays_signed_in as "staysSignedIn", r.organization_id as "organizationId",
+  cardinality(r.permissions) as "permissionCount", r.created_at as "createdAt", r.revision`);
 
 /** Standard roles belong to everyone; others are seen where their maker is. */
 const visible = (scope: DataScope): Sql =>
@@ -49,15 +50,9 @@ const withFigures = (scope: DataScope, chosen: Sql): Sql => sql`
     where sr.role_id in (select id from chosen)
       and ${withinScope(scope, { organization: "s.organization_id" })}
     group by sr.role_id
-  ),
-  held as (
-    select rm.role_id, count(*) as n from role_menus rm join menus m on m.id = rm.menu_id and m.permission is not null
-    where rm.role_id in (select id from chosen) group by rm.role_id
   )
-  select chosen.*, o.org_name as "organizationName", coalesce(holders.n, 0) as "staffCount",
-    coalesce(held.n, 0) as "permissionCount"
-  from chosen left join organizations o on o.id = chosen."organizationId"
-  left join holders on holders.role_id = chosen.id left join held on held.role_id = chosen.id
+  select chosen.*, o.org_name as "organizationName", coalesce(holders.n, 0) as "staffCount"
+  from chosen left join organizations o on o.id = chosen."organizationId" left join holders on holders.role_id = chosen.id
   order by chosen.place`;
 
 const SORTS = {
@@ -139,9 +134,7 @@ export const roleReadsStore = (db: Queries) => ({
           where rm.role_id = ${roleId}) as "menuIds",
         (select coalesce(json_agg(ro.organization_id order by ro.organization_id), '[]') from role_organizations ro
           where ro.role_id = ${roleId}) as "organizationIds",
-        (select coalesce(json_agg(m.permission order by m.permission), '[]')
-          from role_menus rm join menus m on m.id = rm.menu_id
-          where rm.role_id = ${roleId} and m.permission is not null) as permissions`),
+        coalesce((select r.permissions from roles r where r.id = ${roleId}), '{}') as permissions`),
 });
 
 /** For the audit log. */

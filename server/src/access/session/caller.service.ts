@@ -81,7 +81,7 @@ function callerOf(row: CallerRow): Caller {
     verifiedAt: row.verifiedAt,
     isMachine: row.isMachine,
     isNarrowed: isNarrowed(row),
-    permissions: new Set(isRestricted ? [] : withinLimits(row.permissions, row)),
+    permissions: new Set(isRestricted ? [] : withinLimits(row.permissions.flat(), row)),
     scope: isRestricted ? NOTHING : scopeOf(row),
     companyPermissions: new Set(row.isCompany ? row.granted : COMPANY_PERMISSIONS),
     viewer: row.viewerId === null ? null : { staffId: row.viewerId, displayName: row.viewerName ?? "" },

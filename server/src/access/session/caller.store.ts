@@ -25,7 +25,8 @@ export interface CallerRow {
   /** Of the client as it is now. */
   clientScope: string;
   resourceIds: string;
-  permissions: string[];
+  /** Of each of the person's roles. */
+  permissions: string[][];
   /** Kinds of scope of the person's roles. */
   scopeKinds: string[];
   chosenIds: number[];
@@ -52,16 +53,11 @@ const callerFrom = (fromSessions: string) => `
     p.must_change_password as "mustChangePassword", s.scope,
     c.scope as "clientScope", c.resource_ids as "resourceIds",
     s.is_machine as "isMachine", s.verified_at as "verifiedAt",
-    (exists (select from organizations q where q.id = any(o.path) and q.second_factor_required)
-        or exists (select from staff_roles qs join roles qr on qr.id = qs.role_id
-          where qs.staff_id = p.id and qr.second_factor_required))
+    (held.asks_second_factor or above.asks_second_factor)
       and not exists (select from staff_totp t where t.staff_id = p.id and t.confirmed_at is not null)
       and not exists (select from staff_passkeys k where k.staff_id = p.id) as "lacksSecondFactor",
-    coalesce(held.permissions, '{}') as permissions,
-    coalesce(reach.kinds, '{}') as "scopeKinds",
-    coalesce(reach.chosen, '[]') as "chosenIds",
-    exists (select from organizations k where k.id = any(o.path) and k.org_type_code not in (${NO_COMPANY}))
-      as "isCompany",
+    held.permissions, held.kinds as "scopeKinds", held.chosen as "chosenIds",
+    above.is_company as "isCompany",
     coalesce((select array_agg(distinct g.permission) from permission_requests g
       where g.organization_id = any(o.path) and g.status = 'approved' and g.starts_at <= $2 and g.ends_at > $2), '{}')
       as granted,
@@ -73,19 +69,22 @@ const callerFrom = (fromSessions: string) => `
   join staff p on p.id = s.staff_id and p.is_enabled
   join organizations o on o.id = p.organization_id
   left join staff v on v.id = s.viewer_staff_id
-  left join lateral (
-    select array_agg(distinct m.permission) as permissions
-    from staff_roles sr join role_menus rm on rm.role_id = sr.role_id join menus m on m.id = rm.menu_id
-    where sr.staff_id = p.id and m.permission is not null
-  ) held on true
-  left join lateral (
-    select array_agg(r.scope_kind) as kinds,
-      (select json_agg(ro.organization_id) from staff_roles c join roles cr on cr.id = c.role_id
+  cross join lateral (
+    select coalesce(bool_or(r.second_factor_required), false) as asks_second_factor,
+      coalesce(json_agg(r.permissions), '[]') as permissions,
+      coalesce(array_agg(r.scope_kind), '{}') as kinds,
+      case when bool_or(r.scope_kind = 'chosen') then (
+        select coalesce(json_agg(ro.organization_id), '[]') from staff_roles c join roles cr on cr.id = c.role_id
         join role_organizations ro on ro.role_id = c.role_id
-        where c.staff_id = p.id and cr.scope_kind = 'chosen') as chosen
+        where c.staff_id = p.id and cr.scope_kind = 'chosen') else '[]' end as chosen
     from staff_roles sr join roles r on r.id = sr.role_id where sr.staff_id = p.id
-  ) reach on true
-  where not exists (select from organizations above where above.id = any(o.path) and not above.is_enabled) and`;
+  ) held
+  cross join lateral (
+    select bool_or(a.second_factor_required) as asks_second_factor, bool_and(a.is_enabled) as is_enabled,
+      bool_or(a.org_type_code not in (${NO_COMPANY})) as is_company
+    from organizations a where a.id = any(o.path)
+  ) above
+  where above.is_enabled and`;
 const CALLER = callerFrom("from sessions");
 /** Idle for too long, or open for too long: as if it had never been (docs/decisions/0116-ends-of-sessions.md). */
 const IS_OPEN = "exists (select from session_ends e where e.session_id = s.id and e.ends_at > $2)";
