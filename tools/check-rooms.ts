@@ -2,9 +2,11 @@
  * The rules of the house (docs/architecture.md) that no bought tool knows. `--write` brings docs/rooms.md, docs/tables.md, docs/fields.md, docs/walks.md and
  * the layers of docs/architecture.md up to date instead of complaining about them.
  */
+import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { questionFaults, rowActFaults } from "./house/act-rules.ts";
 import { cycleFaults } from "./house/cycles.ts";
+import { commentPathFaults } from "./house/doc-paths.ts";
 import { renderFieldList } from "./house/field-list.ts";
 import { formFaults } from "./house/form-rules.ts";
 import { importFaults } from "./house/import-rules.ts";
@@ -37,6 +39,7 @@ const RULES = [
     roomFaults,
   ],
   (files: SourceFile[]) => walkFaults(files),
+  (files: SourceFile[]) => commentPathFaults(files, (path) => existsSync(inRoot(path))),
 ];
 const LAYERS = /(?<=<!-- layers -->\n).*(?=<!-- end of layers -->)/s;
 

@@ -1,6 +1,6 @@
 /**
  * npm test -- [paths]: every test there is: units, rooms on a real database, pages in a DOM, journeys in a real browser. With paths, or
- * beginnings of them (`server/src/fleet/devices`, `e2e/alarms`), those alone.
+ * beginnings of them (`server/src/fleet/devices`, or e2e/alarms), those alone.
  */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** Documents name files and folders of the repository; what they name must be there. */
+/** Documents and comments name files and folders of the repository; what they name must be there. */
 import { globSync } from "node:fs";
 
 /** From its root, between backticks or as the target of a link. */
@@ -19,6 +19,15 @@ export function docPathFaults(documents: readonly Document[], exists: (path: str
       return exists(target) ? [] : [`${path}: names ${target}, which is not there`];
     }),
   );
+}
+
+/** What comments name between backticks; other lines of code build paths of their own. */
+export function commentPathFaults(files: readonly Document[], exists: (path: string) => boolean): string[] {
+  const comments = files.map(({ path, text }) => ({
+    path,
+    text: text.replace(/^(?!\s*(\/?\*|\/\/)).*$/gm, "").replaceAll("](", "] ("),
+  }));
+  return docPathFaults(comments, exists);
 }
 
 export const documentsOf = (root: string): string[] =>

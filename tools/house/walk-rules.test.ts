@@ -35,8 +35,8 @@ it("are written one file a line, each file once", () => {
   const text = renderWalks([{ name: "a lock", steps: [PRESS, SEND, PRESS, "by lockDevice", LOCK] }]);
   expect(text).toContain("## a lock");
   expect(text.match(/^\d+\. .*/gm)).toEqual([
-    "1. `console/src/fleet/devices/press.ts`",
-    "2. `console/src/fleet/devices/send.ts`",
-    "3. `server/src/fleet/devices/lock.ts`",
+    "1. `console/src/fleet/devices/press.ts`: press",
+    "2. `console/src/fleet/devices/send.ts`: send",
+    "3. `server/src/fleet/devices/lock.ts`: lock",
   ]);
 });

@@ -2,10 +2,15 @@
 import type { SourceFile } from "./source-files.ts";
 import { WALKS, type Walk } from "./walks.ts";
 
-/** Files that a walk passes, each once. */
-const filesOf = ({ steps }: Walk): string[] => [
-  ...new Set(steps.filter((step) => !step.startsWith("by ")).map((step) => step.split("#")[0] ?? "")),
-];
+/** Files that a walk passes, each once, and the functions of each. */
+function filesOf({ steps }: Walk): Map<string, Set<string>> {
+  const files = new Map<string, Set<string>>();
+  for (const step of steps) {
+    const [path = "", name] = step.split("#");
+    if (name !== undefined) files.set(path, (files.get(path) ?? new Set()).add(name));
+  }
+  return files;
+}
 
 /** `walks` are those of the house, or made up in tests. */
 export function walkFaults(files: readonly SourceFile[], walks: readonly Walk[] = WALKS): string[] {
@@ -59,19 +64,21 @@ function importsOf(file: SourceFile, files: Files): Set<string> {
   return found;
 }
 
-/** docs/walks.md: one file a line. */
+/** docs/walks.md: one file a line, with the functions that are passed in it. */
 export const renderWalks = (walks: readonly Walk[] = WALKS): string =>
   [
     "# Walks",
     "",
     "The files through which something passes, from what sets it off to what a person sees of it, each named once, where it is",
-    "passed first. Limits and rights that are only looked up on the way are not listed. Written by",
+    "passed first, with its functions in their order. Limits and rights that are only looked up on the way are not listed. Written by",
     "`node tools/check-rooms.ts --write` from `tools/house/walks.ts`, a list of functions that `npm run check` holds to the code.",
     "",
     ...walks.flatMap((walk) => [
       `## ${walk.name}`,
       "",
-      ...filesOf(walk).map((file, index) => `${index + 1}. \`${file}\``),
+      ...[...filesOf(walk)].map(
+        ([file, names], index) => `${index + 1}. \`${file}\`: ${[...names].join(", ")}`,
+      ),
       "",
     ]),
   ].join("\n");

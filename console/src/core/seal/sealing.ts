@@ -5,7 +5,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { SEAL_INFO } from "@sweepline/contract/core/sealed-password.ts";
 
 /**
- * Sealing of passwords as `contract/core/sealed-password.ts` describes it. The @noble libraries do it everywhere: WebCrypto
+ * Sealing of passwords as `contract/src/core/sealed-password.ts` describes it. The @noble libraries do it everywhere: WebCrypto
  * is missing on plain http, as on a LAN address. `getRandomValues` is not.
  */
 export interface SealKey {

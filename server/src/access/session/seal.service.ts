@@ -10,7 +10,7 @@ import type { Database } from "../../core/db/database.ts";
 import { type StoredSealKey, sealStore } from "./seal.store.ts";
 
 /**
- * Opens passwords that were sealed as `contract/core/sealed-password.ts` describes. Keys rotate daily and are understood for
+ * Opens passwords that were sealed as `contract/src/core/sealed-password.ts` describes. Keys rotate daily and are understood for
  * one more day, for whoever left the login page open; then they are deleted.
  */
 const DAY_MS = 86_400_000;

@@ -1,10 +1,10 @@
 /**
  * Commands: everything that is sent to a device goes through one outbox, which survives a restart and tells honestly how far
- * each has come. The state machine stands in `contract/fleet/commands/index.ts`.
+ * each has come. The state machine stands in `contract/src/fleet/commands/index.ts`.
  *
  *   issue (api) ─▶ queued ─▶ dispatcher (ingest) ─▶ sent ─▶ what the device says (ingest) ─▶ … ─▶ done · failed · expired
  *
- * Other rooms send by `commands.issue(tx, …)` inside their own transaction, and hear of ends by an `OnCommandsEnded` that is
+ * Other rooms send by `commands.issue(tx, …)` inside their own transaction, and are informed of ends by an `OnCommandsEnded` that is
  * handed in by the wing, in the transaction of the end. A protocol's words are a `CommandWriter`.
  */
 import { COMMAND_EVENTS } from "@sweepline/contract/fleet/commands/index.ts";

@@ -1,7 +1,7 @@
 /**
  * Settings of devices: what they report, what people asked for, and what their product is delivered with. A change is one
  * command (`setSettings`) of the outbox and ends with it, in the transaction of that end (`onSettingsEnded`);
- * the states stand in `contract/fleet/device-settings/index.ts`. What a
+ * the states stand in `contract/src/fleet/device-settings/index.ts`. What a
  * report tells that nobody ordered was changed at the machine and stands in the same history (`recordReportedSettings`).
  */
 import { SETTING_ENDPOINTS, SETTING_EVENTS } from "@sweepline/contract/fleet/device-settings/index.ts";

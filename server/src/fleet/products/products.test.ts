@@ -1,5 +1,5 @@
 import { PRODUCT_ENDPOINTS as E, type ProductRow } from "@sweepline/contract/fleet/products.ts";
-import { KIND_CAPABILITIES } from "@sweepline/contract/fleet/shared/protocols.ts";
+import { capabilitiesOf, KIND_CAPABILITIES } from "@sweepline/contract/fleet/shared/protocols.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { aWorld } from "../../../test/world.ts";
@@ -104,8 +104,7 @@ describe("changing a product", () => {
 
   it("fixes kind and protocol once there are devices, also where all are out of use", async () => {
     const row = await make();
-    // What the other protocol carries.
-    const capabilities = row.capabilities.filter((one) => one !== "drive");
+    const capabilities = capabilitiesOf(row.capabilities, "mqtt");
     const free = await save(row, { kind: "sweeper", protocol: "mqtt", capabilities });
     expect(free.data).toMatchObject({ kind: "sweeper", protocol: "mqtt" });
     const device = await aDeviceOf(row.id);

@@ -1,5 +1,5 @@
 /**
- * Maps on their way to robots, and which maps robots have. The state machine stands in `contract/sites/distributions/index.ts`.
+ * Maps on their way to robots, and which maps robots have. The state machine stands in `contract/src/sites/distributions/index.ts`.
  *
  *   distribute (api) ─▶ file promised, commands issued ─▶ robot is told an address ─▶ fetches the file ─▶ says that it has it
  *        ─▶ two seconds later `distribution upkeep` has it enabled, where that was asked for

@@ -5,7 +5,7 @@
  *                                 └─▶ commands outbox ─▶ robot ─▶ end of the command ─▶ driver
  *
  * The driver's turn is one transaction: what was heard is taken in, `nextMove` says what comes next, that is written down, and only
- * then sent. The states of a ride stand in `contract/sites/elevator-rides/requests.ts`.
+ * then sent. The states of a ride stand in `contract/src/sites/elevator-rides/requests.ts`.
  */
 import type { Database } from "../../core/db/database.ts";
 import type { Room } from "../../core/room.ts";

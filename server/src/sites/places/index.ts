@@ -5,7 +5,7 @@
  *   device ──map of its position──▶ floor              where it is right now, while it is online
  *
  * A device belongs to a place only while its holder is the place's organization or one below it; handed to others it loses
- * its place for as long as they have it. Devices take over the zone of their place: days of work that were counted stay the
+ * its place for as long as they have it. Devices take over the time zone of their place: days of work that were counted stay the
  * days they were counted in.
  */
 import type { Room } from "../../core/room.ts";
