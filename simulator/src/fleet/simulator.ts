@@ -13,6 +13,7 @@ import { occur } from "../behaviours/mishaps.ts";
 import type { Moment, Robot } from "../behaviours/robot.ts";
 import { createLocalHour } from "../core/local-time.ts";
 import { createTimerWheel } from "../core/timer-wheel.ts";
+import { type Turns, turnsOf } from "../core/turns.ts";
 import type { VirtualElevator } from "../elevators/elevator-file.ts";
 import { joinedFloors, landingOn } from "../elevators/landings.ts";
 import { generateFloorPlan } from "../floor-plans/index.ts";
@@ -28,7 +29,7 @@ import { createMapBodies } from "../wire/robot-map.ts";
 import type { FleetRobot } from "./fleet-file.ts";
 import type { MapStore } from "./map-store.ts";
 import { MOOD_TRAITS, type Mood } from "./moods.ts";
-import { createUnit, PARKED_TICK_MS, type Unit, type UnitOptions } from "./unit.ts";
+import { createUnit, type Unit, type UnitOptions } from "./unit.ts";
 
 export interface SimulatorOptions {
   robots: readonly FleetRobot[];
@@ -82,7 +83,6 @@ function createSites(robots: readonly FleetRobot[]): Map<string, Site> {
   return sites;
 }
 
-/** Robots of a floor share its docks in turn. */
 /** Floors by their plan's id, where robots come to them by elevators. */
 function createLandings(
   sites: ReadonlyMap<string, Site>,
@@ -98,6 +98,7 @@ function createLandings(
   return (planId) => joinedFloors(planId, elevators).flatMap((id) => byPlan.get(id) ?? []);
 }
 
+/** Robots of a floor share its docks in turn. */
 function createRobots({ robots, seed, elevators = [], mapStore }: SimulatorOptions): Robot[] {
   const sites = createSites(robots);
   const otherFloorsOf = createLandings(sites, elevators);
@@ -133,13 +134,14 @@ function createRobots({ robots, seed, elevators = [], mapStore }: SimulatorOptio
 }
 
 export function createSimulator(options: SimulatorOptions): Simulator {
-  const { factor, startMs, mood } = options;
+  const { factor, startMs, mood, connectsPerS = 200 } = options;
   const clock = createClock(startMs, factor);
   const robots = createRobots(options);
   const mapOf = createMapBodies();
   const rhythm = { localHour: createLocalHour(), isRestless: MOOD_TRAITS[mood].isRestless };
   const isLoad = mood === "load";
   const mapped = new Set<Site>();
+  const turns = turnsOf({ robots: robots.length, isLoad, connectsPerS });
   let wake: (index: number) => void = () => undefined;
   const units = robots.map((robot, index): Unit => {
     const { mood: own, batteryPercent } = options.robots[index] ?? {};
@@ -155,6 +157,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       reporting: {
         factor,
         reportMs: 1_000 / options.rate,
+        beatMs: startMs + turns.beatOf(index),
         isSteady: isLoad,
         hasVisualization: !isLoad,
         mapOf: reportsMap ? mapOf : undefined,
@@ -169,7 +172,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     });
   });
 
-  const running = run({ options, units, clock });
+  const running = run({ options, units, clock, turns });
   wake = running.wake;
   return running.simulator;
 }
@@ -226,21 +229,19 @@ function act(unit: Unit | undefined, what: ScenarioAct, { id, now }: { id: strin
 
 interface Running {
   options: SimulatorOptions;
+  turns: Turns;
   units: readonly Unit[];
   clock: Clock;
 }
 
 /** Hangs everything onto the wheel: openings, ticks, scripted events. */
-function run({ options, units, clock }: Running): { simulator: Simulator; wake(index: number): void } {
-  const { connectsPerS = 200, events = [] } = options;
+function run({ options, units, clock, turns }: Running): { simulator: Simulator; wake(index: number): void } {
+  const { events = [] } = options;
   const wheel = createTimerWheel({ slotMs: SLOT_MS, slots: SLOTS });
   const isOpen = new Set<number>();
   // Who is woken is on the wheel twice: what comes before its time is the turn that it had before.
   const dueMs = units.map(() => 0);
-  units.forEach((_, index) => {
-    const opensMs = (index * 1_000) / connectsPerS;
-    wheel.schedule(index, opensMs + (PARKED_TICK_MS * (index % 20)) / 20);
-  });
+  units.forEach((_, index) => void wheel.schedule(index, turns.opensAt(index)));
   for (const [i, event] of events.entries()) wheel.schedule(units.length + i, event.atS * 1_000);
 
   const call = (item: number, slotMs: number) => {

@@ -9,6 +9,7 @@ import { restartWhenDue } from "../behaviours/restarts.ts";
 import { goHome, isIdle, liveOn, type Rhythm } from "../behaviours/rhythm.ts";
 import { type Moment, PARKED_PHASES, type Robot } from "../behaviours/robot.ts";
 import { endRun } from "../behaviours/runs.ts";
+import { BEAT_MS, MOVING_TURN_MS } from "../core/turns.ts";
 import { createDrawingSaver } from "../mapping/kept-drawing.ts";
 import { observe } from "../mapping/while-mapping.ts";
 import type { UpdateAgent } from "../updates/update-agent.ts";
@@ -21,8 +22,6 @@ import type { MoodTraits } from "./moods.ts";
 
 /** Longest stretch of simulated time that is taken in one go while driving. */
 const STEP_MS = 200;
-const MOVING_TICK_MS = 200;
-export const PARKED_TICK_MS = 1_000;
 /** Of a robot that is driven or watched. */
 const REMOTE_TICK_MS = 50;
 
@@ -53,7 +52,7 @@ export interface Unit {
 
 function tickOf(robot: Robot, now: Moment): number {
   if (isAtHand(robot, now)) return REMOTE_TICK_MS;
-  return PARKED_PHASES.has(robot.phase) ? PARKED_TICK_MS : MOVING_TICK_MS;
+  return PARKED_PHASES.has(robot.phase) ? BEAT_MS : MOVING_TURN_MS;
 }
 
 export function createUnit({ robot, traits, rhythm, reporting, moment, ...given }: UnitOptions): Unit {
@@ -61,7 +60,7 @@ export function createUnit({ robot, traits, rhythm, reporting, moment, ...given 
   let isIntroduced = false;
   let last = moment();
   let keptMaps = robot.maps;
-  let tickMs = PARKED_TICK_MS;
+  let tickMs = BEAT_MS;
 
   const events: LinkEvents = {
     onOnline: () => {

@@ -9,6 +9,7 @@ import {
   type Robot,
   type Run,
 } from "../behaviours/robot.ts";
+import { BEAT_MS, isAtBeat } from "../core/turns.ts";
 import type { FloorPlan } from "../floor-plans/index.ts";
 import { isDrawnVersion } from "../mapping/map-names.ts";
 import { takeCleaningReport } from "./cleaning-report.ts";
@@ -26,6 +27,8 @@ export interface ReporterOptions {
   /** Between cleaning reports of a working robot; with `isSteady` of every robot, as load tests want it. */
   reportMs: number;
   isSteady: boolean;
+  /** Wire time of one of its beats. */
+  beatMs: number;
   hasVisualization: boolean;
   mapOf: ((plan: FloorPlan) => MapBody) | undefined;
   /** By which messages arrive: even, and not waiting for the robot's next step. */
@@ -43,7 +46,6 @@ export interface Reporter {
 
 /** Two changes closer than this go out as one message. */
 const STATE_GAP_MS = 200;
-const VISUALIZATION_MS = 1_000;
 const MOVING_REPORT_MS = 5_000;
 const PARKED_REPORT_MS = 60_000;
 const FULL_REPORT_MS = 30_000;
@@ -102,6 +104,17 @@ export function createReporter(robot: Robot, options: ReporterOptions): Reporter
     send("cleaning", takeCleaningReport(robot, headers("cleaning", wireMs), frame), wireMs);
   };
 
+  /** What comes every second waits for the robot's beat, and for no second one. */
+  const isSecondOver = (lastMs: number, wireMs: number): boolean =>
+    wireMs - lastMs >= (isAtBeat(wireMs, options.beatMs) ? BEAT_MS : 2 * BEAT_MS);
+
+  const isCleaningDue = (wireMs: number): boolean => {
+    const goesOn = robot.phase === "cleaning" && last.work === workOf(robot);
+    return goesOn && !options.isSteady && options.reportMs === BEAT_MS
+      ? isSecondOver(last.cleaning, wireMs)
+      : wireMs - last.cleaning >= cleaningGap();
+  };
+
   const cleaningGap = (): number => {
     if (options.isSteady || robot.phase === "cleaning" || isByHand(robot) || last.work !== workOf(robot))
       return options.reportMs;
@@ -136,13 +149,13 @@ export function createReporter(robot: Robot, options: ReporterOptions): Reporter
       for (let run = robot.endedRuns.shift(); run; run = robot.endedRuns.shift()) sendCleaning(now, run);
       if (isPlain(robot)) robot.tally = emptyTally();
       else if (last.cleaning === never) last.cleaning = wireMs;
-      else if (wireMs - last.cleaning >= cleaningGap()) sendCleaning(now, robot.run);
+      else if (isCleaningDue(wireMs)) sendCleaning(now, robot.run);
       const sinceState = wireMs - last.state;
       const hasChanged = robot.revision !== last.revision && sinceState >= STATE_GAP_MS;
       if (hasChanged || sinceState >= STATE_DUE_MS) sendState(now);
       if (robot.isFactsheetWanted) sendFactsheet(now);
       const isMoving = options.hasVisualization && (MOVING_PHASES.has(robot.phase) || robot.remote.isDriven);
-      if (isMoving && wireMs - last.visualization >= VISUALIZATION_MS) {
+      if (isMoving && isSecondOver(last.visualization, wireMs)) {
         last.visualization = wireMs;
         send("visualization", buildVisualization(robot, headers("visualization", wireMs)), wireMs);
       }
