@@ -6,7 +6,7 @@ import type { GrowingMap } from "../../fleet/telemetry/index.ts";
 import type { ChangedMap } from "./map-announcements.ts";
 import { unpackCells } from "./packed-cells.ts";
 import { elementsOf } from "./reported-elements.ts";
-import { isKnownVersion, keepMap, reportedAt as reportsOf } from "./reported-maps.store.ts";
+import { isKnownVersion, keepMap, noteReport, reportedAt as reportsOf } from "./reported-maps.store.ts";
 
 /** A report whose map is another than before. */
 export interface KeptMap {
@@ -46,6 +46,8 @@ export async function takeMaps(
     const reportedAt = new Date(receivedAt);
     const changed = await keepMap(tx, { organizationId, map, elements, grid, reportedAt });
     if (changed) kept.push({ item, changed });
+    // Else it would be due with each message from now on.
+    else if (kind === "grownMap") await noteReport(tx, version, reportedAt);
   }
   return kept;
 }

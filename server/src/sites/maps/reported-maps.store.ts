@@ -31,6 +31,17 @@ export async function isKnownVersion(
   return known !== undefined;
 }
 
+/** That a robot's version is still as it was. */
+export const noteReport = (
+  db: Queries,
+  map: { organizationId: number; mapKey: string; version: string },
+  at: Date,
+): Promise<number> =>
+  db.run(sql`
+    update map_versions v set reported_at = ${at} from maps m
+    where m.organization_id = ${map.organizationId} and m.map_key = ${map.mapKey} and v.map_id = m.id
+      and v.version = ${map.version} and v.reported_at < ${at}`);
+
 /**
  * Of each map the newest `most` versions that robots reported stay, and those that anything names: what counts, a draft, a version
  * made of it, a way to a robot, a robot's own word.

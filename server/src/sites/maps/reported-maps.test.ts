@@ -9,7 +9,7 @@ import type { Rejection } from "../../core/ingest/items.ts";
 import { robotMapFileOf } from "../map-formats/index.ts";
 import { mapAnnouncements } from "./map-announcements.ts";
 import { trimReportedMaps } from "./maps.jobs.ts";
-import { takeMaps } from "./reported-maps.reaction.ts";
+import { dueMaps, takeMaps } from "./reported-maps.reaction.ts";
 
 const fixture = await createMapFixture();
 afterAll(() => fixture.close());
@@ -118,6 +118,30 @@ describe("a map that a robot reports", () => {
       3,
       ...Array.from({ length: 100 }, (_, n) => n + 51),
     ]);
+  });
+
+  it("is drawn once a minute while it grows, and as seldom while it does not", async () => {
+    const from = Date.now();
+    const drawnAt: number[] = [];
+    const device = { id: 1, serialNumber: "SN", organizationId: fixture.orgs.aurora };
+    for (const second of [0, 30, 61, 62, 100, 122]) {
+      const draw = () => {
+        drawnAt.push(second);
+        return mapOf({ mapId: "grown" });
+      };
+      const item = {
+        device,
+        receivedAt: from + second * 1_000,
+        payload: { ...mapOf({ mapId: "grown" }), draw },
+      };
+      await fixture.db.transaction(async (tx) =>
+        takeMaps(tx, await dueMaps(tx, [item as never]), {
+          reject: (one) => expect.fail(one.detail),
+          mayAdd: () => true,
+        }),
+      );
+    }
+    expect(drawnAt).toEqual([0, 61, 122]);
   });
 
   it("is refused where its grid is none", async () => {
