@@ -2,7 +2,7 @@ import type { AssistCause } from "@sweepline/contract/care/assists/causes.ts";
 import type { AssistEventKind } from "@sweepline/contract/care/assists/index.ts";
 import sql, { raw } from "sql-template-tag";
 import { jsonOf, numberColumn } from "../../core/db/columns.ts";
-import type { Queries } from "../../core/db/database.ts";
+import { prepared, type Queries } from "../../core/db/database.ts";
 import type { HeldAssist } from "./assist-life.ts";
 
 const HELD =
@@ -175,7 +175,10 @@ export interface GoneCause {
  * use.
  */
 export const goneCauses = (db: Queries): Promise<GoneCause[]> =>
-  db.many(sql`
+  db.many(
+    prepared(
+      "assists-gone-causes",
+      sql`
     select a.device_id as "deviceId", c->>'source' as source, (c->>'refId')::bigint as "refId"
     from assists a cross join lateral jsonb_array_elements(a.causes) c
     where a.resolved_at is null and c->>'endedAt' is null and case c->>'source'
@@ -186,7 +189,9 @@ export const goneCauses = (db: Queries): Promise<GoneCause[]> =>
       else false end
     union all
     select a.device_id, null, null from assists a join devices d on d.id = a.device_id
-    where a.resolved_at is null and d.decommissioned_at is not null`);
+    where a.resolved_at is null and d.decommissioned_at is not null`,
+    ),
+  );
 
 export async function setOrder(
   tx: Queries,

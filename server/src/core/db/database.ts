@@ -137,18 +137,20 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Queries) => Promise<T>
   }
 }
 
+// Upkeep asks for a dozen locks a second.
+const TRY_LOCK = { name: "lock", text: "select pg_try_advisory_lock(hashtextextended($1, 0)) as held" };
+const UNLOCK = { name: "unlock", text: "select pg_advisory_unlock(hashtextextended($1, 0))" };
+
 /** The lock lives on a connection of its own and ends with it, so a dead process holds nothing. */
 async function underLock(pool: pg.Pool, name: string, work: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect();
   try {
-    const { rows } = await client.query("select pg_try_advisory_lock(hashtextextended($1, 0)) as held", [
-      name,
-    ]);
+    const { rows } = await client.query<{ held: boolean }>({ ...TRY_LOCK, values: [name] });
     if (!rows[0]?.held) return false;
     try {
       await work();
     } finally {
-      await client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [name]);
+      await client.query({ ...UNLOCK, values: [name] });
     }
     return true;
   } finally {

@@ -7,7 +7,7 @@ import type {
 } from "@sweepline/contract/operations/combinations/index.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
-import type { Queries } from "../../core/db/database.ts";
+import { prepared, type Queries } from "../../core/db/database.ts";
 import { readNewestFirst, spanCondition } from "../../core/db/newest-first.ts";
 import { allOf, containing } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
@@ -99,13 +99,18 @@ export const holdRun = (tx: Queries, scope: DataScope, id: string): Promise<Held
 
 /** One that is to be looked at: its time has come, or a run of its parts has ended. Left out where another process has it. */
 export const holdDue = (tx: Queries, now: Date): Promise<HeldRun | undefined> =>
-  tx.maybe(sql`
+  tx.maybe(
+    prepared(
+      "combinations-hold-due",
+      sql`
     select ${HELD} from combination_runs r
     where r.ended_at is null and (r.look_at <= ${now} or exists (
       select from unnest(r.open_runs) as o (id) join lateral (
         select u.ended_at from runs u
         where u.combination_run_id = r.id and u.created_at >= r.created_at and u.id = o.id) u on u.ended_at is not null))
-    order by r.look_at nulls last, r.created_at limit 1 for update skip locked`);
+    order by r.look_at nulls last, r.created_at limit 1 for update skip locked`,
+    ),
+  );
 
 export interface NewRun extends HeldRun {
   createdAt: Date;

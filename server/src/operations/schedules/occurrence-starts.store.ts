@@ -1,5 +1,5 @@
 import sql, { type Sql } from "sql-template-tag";
-import type { Queries } from "../../core/db/database.ts";
+import { prepared, type Queries } from "../../core/db/database.ts";
 import { MAY_RUN } from "../tasks/index.ts";
 
 /** An occurrence that was due, and whether a run of it began. */
@@ -56,10 +56,14 @@ export const openStarts = (
   { from, to, now, limit }: { from: Date; to: Date; now: Date; limit: number },
 ): Promise<OccurrenceStart[]> =>
   db.many(
-    startsOf(
-      sql`o.due_at > ${from} and o.due_at <= ${to} and ran.started_at is null
-        and s.id is not null and o.cause is distinct from 'paused'`,
-      { now, limit },
+    // Asked every second: the runs of all months are planned for.
+    prepared(
+      "occurrences-open-starts",
+      startsOf(
+        sql`o.due_at > ${from} and o.due_at <= ${to} and ran.started_at is null
+          and s.id is not null and o.cause is distinct from 'paused'`,
+        { now, limit },
+      ),
     ),
   );
 
