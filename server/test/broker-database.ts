@@ -1,14 +1,6 @@
-import { createDatabase } from "../src/core/db/database.ts";
 import { ensureRoom } from "../src/fleet/telemetry/index.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 /** A database that an embedded broker begins on: the partitions that it would make first, 200 of them, are there. */
 export const createBrokerDatabase = (): Promise<TestDatabase> =>
-  createTestDatabase({
-    name: "broker",
-    async write(url) {
-      const db = createDatabase({ url, size: 1, onError: () => undefined });
-      await ensureRoom(db, new Date());
-      await db.close();
-    },
-  });
+  createTestDatabase({ name: "broker", write: (db) => ensureRoom(db, new Date()) });

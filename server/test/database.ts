@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import type { Sql } from "sql-template-tag";
 import { inject } from "vitest";
-import type { Database } from "../src/core/db/database.ts";
+import { createDatabase, type Database } from "../src/core/db/database.ts";
 import { giveDatabase } from "../src/core/db/embedded-postgres-roles.ts";
 
 declare module "vitest" {
@@ -23,8 +23,7 @@ export interface TestDatabase {
 export interface Beginning {
   /** Of the template that is made of it. */
   name: string;
-  /** Leaves no connection behind. */
-  write(url: string): Promise<void>;
+  write(db: Database): Promise<unknown>;
 }
 
 export async function createTestDatabase(beginning?: Beginning): Promise<TestDatabase> {
@@ -61,7 +60,10 @@ async function ensureTemplate(
     if (await isThere()) return;
     const draft = `${name}_${randomBytes(6).toString("hex")}`;
     await copyDatabase(client, { name: draft, template: migrated });
-    await write(inDatabase(inject("postgres").url, draft));
+    const url = inDatabase(inject("postgres").url, draft);
+    const db = createDatabase({ url, size: 5, onError: () => undefined });
+    // Who stays connected to a template keeps others from copying it.
+    await write(db).finally(() => db.close());
     await client.query(`alter database ${draft} rename to ${name}`);
   } finally {
     await client.query("select pg_advisory_unlock(hashtext($1))", [name]);

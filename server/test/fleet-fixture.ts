@@ -105,11 +105,8 @@ export function memoryBus(): Bus {
   };
 }
 
-async function makePartitions(url: string): Promise<void> {
-  const db = createDatabase({ url, size: 1, onError: () => undefined });
-  await ensurePartitions(db, { from: new Date(NOW.getTime() - 40 * DAY_MS), to: NOW });
-  await db.close();
-}
+const makePartitions = (db: Database): Promise<number> =>
+  ensurePartitions(db, { from: new Date(NOW.getTime() - 40 * DAY_MS), to: NOW });
 
 export async function createFleetFixture(): Promise<FleetFixture> {
   const database = await createTestDatabase({ name: "fleet", write: makePartitions });

@@ -95,15 +95,15 @@ export async function ensurePartitions(
   tables = Object.keys(PARTITIONED) as PartitionedTable[],
 ): Promise<number> {
   const wanted = tables.flatMap((table) =>
-    startsIn(PARTITIONED[table], span).map((start) => ({ table, start })),
+    startsIn(PARTITIONED[table], span).map((start) => ({ table, start, name: partitionName(table, start) })),
   );
   const existing = await existingAmong(
     db,
-    wanted.map(({ table, start }) => partitionName(table, start)),
+    wanted.map(({ name }) => name),
   );
   let made = 0;
-  for (const { table, start } of wanted) {
-    if (existing.has(partitionName(table, start))) continue;
+  for (const { table, start, name } of wanted) {
+    if (existing.has(name)) continue;
     const fill = REWRITTEN.includes(table) ? FILLS.rewritten : FILLS.written;
     const { isNew } = await db.one<{ isNew: boolean }>(sql`
       select ensure_partition(${table}, ${PARTITIONED[table]}, ${start}, ${fill}) as "isNew"`);
