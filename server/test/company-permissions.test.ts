@@ -12,7 +12,7 @@ import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { TELEMETRY_ENDPOINTS, TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { DASHBOARD_ENDPOINTS, DASHBOARD_EVENTS } from "@sweepline/contract/insight/dashboard.ts";
 import { afterAll, describe, expect, it } from "vitest";
-import { LIVE_TOPIC } from "../src/core/live/index.ts";
+import { type Announcement, LIVE_TOPIC, messageOf } from "../src/core/live/index.ts";
 import { aState, ERROR } from "./company-rows.ts";
 import { aGrant, revokeGrant } from "./grants.ts";
 import { type Client, signedIn } from "./live-fixture.ts";
@@ -194,8 +194,12 @@ const payloads = (client: Client, event: string) =>
 
 function announce(name: Name, event: string, payload: object): Promise<void> {
   const { deviceId, id: organizationId } = company[name];
-  const announcement = { entry: [event, deviceId, payload], organizationId, operatorStaffId: null };
-  return world.bus.publish(LIVE_TOPIC, JSON.stringify([announcement]));
+  const announcement: Announcement = {
+    entry: [event, deviceId, payload],
+    organizationId,
+    operatorStaffId: null,
+  };
+  return world.bus.publish(LIVE_TOPIC, messageOf([announcement]));
 }
 
 describe("a live event", () => {

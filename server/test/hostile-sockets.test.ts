@@ -4,11 +4,11 @@
  */
 import type { AddressInfo } from "node:net";
 import { ALL_EVENTS, ALL_SOCKETS } from "@sweepline/contract/catalogue.ts";
-import { LIVE_PATH, LIVE_SOCKET, type Socket } from "@sweepline/contract/core/live-event.ts";
+import { LIVE_PATH, LIVE_SOCKET, type LiveEntry, type Socket } from "@sweepline/contract/core/live-event.ts";
 import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { LIVE_TOPIC } from "../src/core/live/index.ts";
+import { LIVE_TOPIC, messageOf } from "../src/core/live/index.ts";
 import { lotsOf } from "../src/demo/random.ts";
 import { hostileFrame } from "./hostile-calls.ts";
 import { hostilePeople, ROLES } from "./hostile-people.ts";
@@ -74,9 +74,9 @@ function* drawn({ path, request }: Socket) {
 
 async function changeReceived(client: Client, value: string): Promise<void> {
   const { name } = TELEMETRY_EVENTS.deviceChanged;
-  const entry = [name, device, { status: value }];
+  const entry: LiveEntry = [name, device, { status: value }];
   const announcement = { entry, organizationId: world.rootId, operatorStaffId: null };
-  await world.bus.publish(LIVE_TOPIC, JSON.stringify([announcement]));
+  await world.bus.publish(LIVE_TOPIC, messageOf([announcement]));
   await client.until(({ entries }) =>
     entries.some(([, , received]) => (received as { status?: string }).status === value),
   );

@@ -15,6 +15,7 @@ import {
   createLiveHub,
   LIVE_TOPIC,
   type LiveHub,
+  messageOf,
   RIGHTS_TOPIC,
   serveLive,
 } from "../src/core/live/index.ts";
@@ -149,7 +150,7 @@ export async function createLiveFixture(): Promise<LiveFixture> {
         organizationId,
         operatorStaffId: null,
       }));
-      void bus.publish(LIVE_TOPIC, JSON.stringify(batch));
+      void bus.publish(LIVE_TOPIC, messageOf(batch));
     },
     changeRights: (change) => bus.publish(RIGHTS_TOPIC, JSON.stringify(change)),
     async close() {

@@ -7,7 +7,7 @@ import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { DASHBOARD_EVENTS } from "@sweepline/contract/insight/dashboard.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { LIVE_TOPIC } from "../src/core/live/index.ts";
+import { type Announcement, LIVE_TOPIC, messageOf } from "../src/core/live/index.ts";
 import { publishDevicesChanged } from "../src/fleet/devices/index.ts";
 import { type Client, signedIn } from "./live-fixture.ts";
 import { aWorld } from "./world.ts";
@@ -31,12 +31,12 @@ async function aTenantAdmin(): Promise<{ username: string; client: Client; token
 }
 
 function announce(id: number, organizationId: number): Promise<void> {
-  const announcement = {
+  const announcement: Announcement = {
     entry: [deviceChanged.name, id, { status: "04" }],
     organizationId,
     operatorStaffId: null,
   };
-  return world.bus.publish(LIVE_TOPIC, JSON.stringify([announcement]));
+  return world.bus.publish(LIVE_TOPIC, messageOf([announcement]));
 }
 
 const named = (client: Client, name: string) => client.entries.filter((entry) => entry[0] === name);
@@ -91,11 +91,11 @@ describe("the live socket", () => {
       // Answers come in order: once figures of the scope are here, the subscription stands.
       client.send({ type: "subscribe", event: fleetNow.name, keys: [] });
       await client.until(() => named(client, fleetNow.name).length > 0);
-      const announcements = [
+      const announcements: Announcement[] = [
         { entry: [name, foreign, { mark: "theirs" }], organizationId: theirs, operatorStaffId: null },
         { entry: [name, device, { mark: "ours" }], organizationId: ours, operatorStaffId: null },
       ];
-      await world.bus.publish(LIVE_TOPIC, JSON.stringify(announcements));
+      await world.bus.publish(LIVE_TOPIC, messageOf(announcements));
       await client.until(({ entries }) => entries.some(([, , payload]) => isMarked(payload, "ours")));
       expect(client.entries.filter(([, key]) => key === foreign)).toEqual([]);
     },

@@ -1,7 +1,9 @@
 /** A bus within one process, for tests: delivers at once, and remembers what was published. */
 import type { Bus } from "../src/core/bus/bus.ts";
+import { announcementsIn, LIVE_TOPIC } from "../src/core/live/index.ts";
 
 export interface LocalBus extends Bus {
+  /** What was announced, or the value of the JSON that was published. */
   readonly published: { topic: string; payload: unknown }[];
 }
 
@@ -16,9 +18,10 @@ export function createLocalBus(): LocalBus {
   const published: LocalBus["published"] = [];
   return {
     published,
-    async publish(topic, payload) {
-      const bytes = Buffer.from(payload);
-      published.push({ topic, payload: JSON.parse(bytes.toString("utf8")) });
+    async publish(topic, message) {
+      const bytes = Buffer.from(message);
+      const payload = topic === LIVE_TOPIC ? announcementsIn(bytes) : JSON.parse(bytes.toString("utf8"));
+      published.push({ topic, payload });
       for (const { filter, handle } of handlers) if (fits(filter, topic)) handle(topic, bytes);
     },
     async subscribe(filter, handle) {

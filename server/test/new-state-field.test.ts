@@ -8,7 +8,7 @@ import { parseCsv } from "hucre/csv";
 import type { MqttClient } from "mqtt";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { EVERYTHING } from "../src/core/caller.ts";
-import { LIVE_TOPIC } from "../src/core/live/live.ts";
+import { announcementsIn, LIVE_TOPIC } from "../src/core/live/index.ts";
 import { withheldLive, withheldState } from "../src/fleet/devices/index.ts";
 import { meaningOf } from "../src/fleet/mqtt-topics/topic-reading.ts";
 import { createTelemetryReads } from "../src/fleet/telemetry/index.ts";
@@ -65,7 +65,8 @@ describe("a field that is added to the table of state fields", () => {
   it("is taken from reports, stored, announced, listed and exported", async () => {
     const events: [string, number, Record<string, unknown>][] = [];
     const stop = await fixture.bus.subscribe(LIVE_TOPIC, (_topic, payload) => {
-      for (const { entry } of JSON.parse(String(payload))) if (entry[1] === robot.id) events.push(entry);
+      for (const { event, key, text } of announcementsIn(payload))
+        if (key === robot.id) events.push([event, key, JSON.parse(text)]);
     });
     await send(line, robot.topic("cleaning"), { ...aCleaning(), ...REPORTED });
     await fixture.eventually(robot, { wax_percent: 42, detail: { soilKind: "stone" } });

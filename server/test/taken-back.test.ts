@@ -5,7 +5,7 @@ import { ALLOCATION_ENDPOINTS } from "@sweepline/contract/fleet/allocations.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { TELEMETRY_ENDPOINTS, TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { afterAll, expect, it } from "vitest";
-import { LIVE_TOPIC } from "../src/core/live/index.ts";
+import { type Announcement, LIVE_TOPIC, messageOf } from "../src/core/live/index.ts";
 import { signedIn } from "./live-fixture.ts";
 import { aWorld, type Person } from "./world.ts";
 
@@ -43,12 +43,14 @@ it("ends every right to a device that is taken back, on a socket that is open as
   expect(answer.data.moved).toBe(1);
 
   // As by a process that has not heard of the move yet: it still names the former holder.
-  const announcements = [lost, kept].map((id) => ({
-    entry: [deviceChanged.name, id, { status: "04" }],
-    organizationId: tenant,
-    operatorStaffId: null,
-  }));
-  await world.bus.publish(LIVE_TOPIC, JSON.stringify(announcements));
+  const announcements = [lost, kept].map(
+    (id): Announcement => ({
+      entry: [deviceChanged.name, id, { status: "04" }],
+      organizationId: tenant,
+      operatorStaffId: null,
+    }),
+  );
+  await world.bus.publish(LIVE_TOPIC, messageOf(announcements));
   await client.until(({ entries }) => entries.slice(2).some(([, key]) => key === kept));
   expect(client.entries.slice(2).map(([, key]) => key)).toEqual([kept]);
 

@@ -30,7 +30,7 @@ export const BUSSED = [
   "server/src/core/bus/mqtt-bus.ts#publish",
   "by subscribe",
   "server/src/core/live/hub.ts#pass",
-  "server/src/core/live/hub-events.ts#announcementsOf",
+  "server/src/core/live/announcement-message.ts#announcementsIn",
   "server/src/core/live/hub.ts#pass",
   "server/src/core/live/hub-events.ts#editionsOf",
 ];

@@ -8,7 +8,7 @@ import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { aRandomStr, seal } from "../../../test/seal.ts";
 import { aWorld, CLIENT_BASIC, PASSWORD, type Person } from "../../../test/world.ts";
-import { LIVE_TOPIC } from "../../core/live/live.ts";
+import { LIVE_TOPIC, type ReceivedAnnouncement } from "../../core/live/index.ts";
 import { offerAccountNoticeEvents } from "./account-notices.jobs.ts";
 
 let root: Person;
@@ -169,8 +169,8 @@ describe("notices", () => {
     const received = () =>
       world.bus.published
         .filter(({ topic }) => topic === LIVE_TOPIC)
-        .flatMap(({ payload }) => payload as { entry: [string, number] }[])
-        .filter(({ entry }) => entry[0] === "accountNoticed" && entry[1] === me.staffId).length;
+        .flatMap(({ payload }) => payload as ReceivedAnnouncement[])
+        .filter(({ event, key }) => event === "accountNoticed" && key === me.staffId).length;
     const inside = world.db.transaction(async (tx) => {
       await world.app.access.notices.noteAccount(tx, { staffId: me.staffId, kind: "lockedOut" });
       expect(received()).toBe(0);

@@ -8,7 +8,7 @@ import {
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aWorld, type Person, type World } from "../../../test/world.ts";
-import { LIVE_TOPIC } from "../../core/live/live.ts";
+import { LIVE_TOPIC, type ReceivedAnnouncement } from "../../core/live/index.ts";
 
 const HOUR_MS = 3_600_000;
 let world: World;
@@ -61,9 +61,9 @@ const announced = (since = 0) =>
   world.bus.published
     .slice(since)
     .filter(({ topic }) => topic === LIVE_TOPIC)
-    .flatMap(({ payload }) => payload as { entry: [string, number] }[])
-    .filter(({ entry }) => entry[0] === "messageReceived")
-    .map(({ entry }) => entry[1]);
+    .flatMap(({ payload }) => payload as ReceivedAnnouncement[])
+    .filter(({ event }) => event === "messageReceived")
+    .map(({ key }) => key);
 
 describe("a message that is sent at once", () => {
   it("reaches people by themselves, by a role and by their organization, each once", async () => {

@@ -1,6 +1,7 @@
 import type { LiveEvent } from "@sweepline/contract/core/live-event.ts";
 import { z } from "zod";
 import type { Bus } from "../bus/bus.ts";
+import { messageOf } from "./announcement-message.ts";
 import { type Announcement, type Announcer, INTEREST_LASTS_MS, INTEREST_TOPIC, LIVE_TOPIC } from "./live.ts";
 import { createRightsAnnouncer } from "./rights-announcer.ts";
 
@@ -39,7 +40,7 @@ export async function createAnnouncer(options: {
 
   const send = (announcements: readonly Announcement[]): void => {
     // Live is best effort: a bus that is away loses it, and browsers fetch again when they are back.
-    bus.publish(LIVE_TOPIC, JSON.stringify(announcements)).catch(() => undefined);
+    bus.publish(LIVE_TOPIC, messageOf(announcements)).catch(() => undefined);
   };
   const flush = (): void => {
     timer = undefined;

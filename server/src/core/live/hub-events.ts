@@ -1,33 +1,6 @@
 import type { LiveEvent } from "@sweepline/contract/core/live-event.ts";
 import { type Granted, grantedKey, isAllGranted } from "../company-permissions.ts";
 import type { DeviceChannel, DeviceOffer, LiveItem } from "./hub-model.ts";
-import type { Announcement } from "./live.ts";
-
-/** Announcements as they come over the bus, and what browsers get of them. */
-
-/** By hand: a schema would cost more than the delivery, thousands of times a second. */
-export function announcementsOf(payload: Uint8Array): Announcement[] {
-  const value = jsonOf(payload);
-  return Array.isArray(value) ? value.filter(isAnnouncement) : [];
-}
-
-function isAnnouncement(value: unknown): value is Announcement {
-  const { entry, organizationId } = (value ?? {}) as Partial<Announcement>;
-  return (
-    Array.isArray(entry) &&
-    typeof entry[0] === "string" &&
-    typeof entry[1] === "number" &&
-    typeof organizationId === "number"
-  );
-}
-
-function jsonOf(payload: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString());
-  } catch {
-    return undefined;
-  }
-}
 
 /** More events than the product will have; event and key share one number. */
 const MAX_EVENTS = 64;
@@ -39,13 +12,13 @@ export type Edition = (granted: Granted) => LiveItem | undefined;
 export function createChannels() {
   const byName = new Map<string, DeviceChannel>();
   let lastId = 0;
-  const itemOf = (channel: DeviceChannel, deviceId: number, payload: unknown): LiveItem => {
+  const itemOf = (channel: DeviceChannel, deviceId: number, payload: string): LiveItem => {
     lastId += 1;
     return {
       id: lastId,
       slot: slotOf(channel.number, deviceId),
       keepsAll: channel.event.keepsAll,
-      text: JSON.stringify([channel.event.name, deviceId, payload]),
+      text: `["${channel.event.name}",${deviceId},${payload}]`,
     };
   };
   const slotOf = (number: number, key: number): number => key * MAX_EVENTS + number;
@@ -58,20 +31,22 @@ export function createChannels() {
     slot: (channel: DeviceChannel, deviceId: number) => slotOf(channel.number, deviceId),
     /** Below zero, where no device's slot is. */
     scopeSlot: (place: number) => -1 - place,
-    /** One payload as people get it, whole or without what is withheld from them; each edition is written once. */
-    editionsOf(channel: DeviceChannel, deviceId: number, payload: unknown): Edition {
+    /** One payload, as JSON, as people get it: whole, or without what is withheld from them. Each edition is written once. */
+    editionsOf(channel: DeviceChannel, deviceId: number, text: string): Edition {
       const { withhold } = channel.offer;
       const reduced = new Map<string, LiveItem | undefined>();
       let whole: LiveItem | undefined;
+      let payload: unknown;
       return (granted) => {
         if (!withhold || isAllGranted(granted)) {
-          whole ??= itemOf(channel, deviceId, payload);
+          whole ??= itemOf(channel, deviceId, text);
           return whole;
         }
         const key = grantedKey(granted);
         if (reduced.has(key)) return reduced.get(key);
+        payload ??= JSON.parse(text);
         const left = withhold(granted, payload);
-        const item = left === undefined ? undefined : itemOf(channel, deviceId, left);
+        const item = left === undefined ? undefined : itemOf(channel, deviceId, JSON.stringify(left));
         reduced.set(key, item);
         return item;
       };

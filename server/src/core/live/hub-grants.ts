@@ -138,7 +138,11 @@ async function sendPresent(
   const received = viewer.outbox.received;
   if (viewer.isClosed) return;
   for (const [deviceId, payload] of present) {
-    const item = channels.editionsOf(channel, deviceId, payload)(viewer.caller.companyPermissions);
+    const item = channels.editionsOf(
+      channel,
+      deviceId,
+      JSON.stringify(payload),
+    )(viewer.caller.companyPermissions);
     if (item && held?.has(deviceId) && !received?.has(item.slot)) put(viewer.outbox, item);
   }
   onPut(viewer);

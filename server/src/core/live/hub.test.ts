@@ -227,9 +227,12 @@ describe("frames", () => {
       "null",
       "5",
       "{}",
-      "[null,1,{}]",
-      '[{"entry":["seen",1]}]',
-      '[{"entry":"seen","organizationId":10}]',
+      "\n\n\n\n",
+      '["seen",1]\n1\n',
+      '["seen","1",10]\n1\n',
+      "[null,1,10]\n1\n",
+      '["seen",1,10]\n1',
+      '[{"entry":["seen",1,1],"organizationId":10}]',
     ])
       await fixture.bus.publish("sweepline/internal/live", text);
     fixture.announce(["seen", 1, 4]);

@@ -5,8 +5,9 @@ import type { Caller, DataScope } from "../caller.ts";
 import type { Clock } from "../clock.ts";
 import type { Granted } from "../company-permissions.ts";
 import type { Log } from "../log.ts";
+import { announcementsIn, type ReceivedAnnouncement } from "./announcement-message.ts";
 import { createDelivery, type Delivery } from "./hub-delivery.ts";
-import { announcementsOf, type Channels, createChannels } from "./hub-events.ts";
+import { type Channels, createChannels } from "./hub-events.ts";
 import { createRightsNotifier, type RightsNotifier } from "./hub-everyone.ts";
 import { createGrants, type Grants } from "./hub-grants.ts";
 import { createInterestPublisher, type InterestPublisher } from "./hub-interest.ts";
@@ -15,7 +16,7 @@ import { answer } from "./hub-requests.ts";
 import { reconsider } from "./hub-rights.ts";
 import { createScopes, type Scopes } from "./hub-scopes.ts";
 import { serveSocket } from "./hub-socket.ts";
-import { type Announcement, LIVE_TOPIC } from "./live.ts";
+import { LIVE_TOPIC } from "./live.ts";
 import { onRightsChanged, type RightsChange } from "./rights-changes.ts";
 import { CLOSE, enqueue } from "./signed-socket.ts";
 
@@ -179,15 +180,16 @@ function acceptSocket(hub: Hub, socket: LiveSocket): void {
 function handleAnnouncement(hub: Hub, payload: Uint8Array): void {
   hub.changes += 1;
   if (hub.viewers.size === 0) return;
-  for (const announcement of announcementsOf(payload)) pass(hub, announcement);
+  for (const announcement of announcementsIn(payload)) pass(hub, announcement);
 }
 
 /** The hot path: a thousand robots times fifty browsers come through here each second. */
-function pass(hub: Hub, { entry, organizationId, operatorStaffId }: Announcement): void {
-  const channel = hub.channels.byName.get(entry[0]);
-  const listeners = channel?.listeners.get(entry[1]);
+function pass(hub: Hub, announcement: ReceivedAnnouncement): void {
+  const { event, key, organizationId, operatorStaffId, text } = announcement;
+  const channel = hub.channels.byName.get(event);
+  const listeners = channel?.listeners.get(key);
   if (!channel || !listeners) return;
-  const editionFor = hub.channels.editionsOf(channel, entry[1], entry[2]);
+  const editionFor = hub.channels.editionsOf(channel, key, text);
   let hasMoved = false;
   for (const [viewer, holder] of listeners) {
     const isProven =
@@ -197,7 +199,7 @@ function pass(hub: Hub, { entry, organizationId, operatorStaffId }: Announcement
     if (item) hub.delivery.deliver(viewer, item);
     else if (!isProven) hasMoved = true;
   }
-  if (hasMoved) lookAgain(hub, new Set([entry[1]]));
+  if (hasMoved) lookAgain(hub, new Set([key]));
 }
 
 /** A subscription that is just being granted may rest on the old holder: it is looked at again after it. */

@@ -2,6 +2,7 @@
  * Live: whoever changed something announces it (`Announcer`), every API process hears it over the bus, and its hub
  * hands it to the browsers that asked for it and may see it. Rooms offer their events to the hub (`Room.live`).
  */
+export { announcementsIn, messageOf, type ReceivedAnnouncement } from "./announcement-message.ts";
 export { serveLive } from "./hub.routes.ts";
 export { createLiveHub, type LiveHub } from "./hub.ts";
 export type { Holder, LiveSocket, Served } from "./hub-model.ts";

@@ -1,4 +1,5 @@
 import type { Bus } from "../bus/bus.ts";
+import { messageOf } from "./announcement-message.ts";
 import { type Announcer, LIVE_TOPIC, RIGHTS_TOPIC, type RightsAnnouncement } from "./live.ts";
 
 /** A change of a large tenant concerns tens of thousands of people, and brokers take no endless messages. */
@@ -28,6 +29,6 @@ export function createRightsAnnouncer({
 export function createPlainAnnouncer({ bus }: { bus: Pick<Bus, "publish"> }): Pick<Announcer, "announce"> {
   return {
     announce: (announcements) =>
-      void bus.publish(LIVE_TOPIC, JSON.stringify(announcements)).catch(() => undefined),
+      void bus.publish(LIVE_TOPIC, messageOf(announcements)).catch(() => undefined),
   };
 }

@@ -4,7 +4,7 @@ import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { aWill, createRobotFixture, LONG_TIMEOUT, type Robot, send } from "../../../test/robot-fixture.ts";
 import { aCleaning, aHeader, aRun, aState } from "../../../test/robot-messages.ts";
-import { LIVE_TOPIC } from "../../core/live/live.ts";
+import { announcementsIn, LIVE_TOPIC } from "../../core/live/index.ts";
 
 const fixture = await createRobotFixture();
 afterAll(() => fixture.close());
@@ -162,7 +162,8 @@ describe("live events", () => {
     const { robot, connection } = await aConnection();
     const received: [string, number, Record<string, unknown>][] = [];
     const stop = await fixture.bus.subscribe(LIVE_TOPIC, (_topic, payload) => {
-      for (const { entry } of JSON.parse(String(payload))) if (entry[1] === robot.id) received.push(entry);
+      for (const { event, key, text } of announcementsIn(payload))
+        if (key === robot.id) received.push([event, key, JSON.parse(text)]);
     });
     const position = { x: 1, y: 2, theta: 0, mapId: "floor" };
     await send(
