@@ -13,6 +13,7 @@ import { requireFreePort } from "./lib/ports.ts";
 import { openRotatingLog } from "./lib/rotating-log.ts";
 import { type RunLock, takeRunLock } from "./lib/run-lock.ts";
 import { bold, Complaint, faint, runMain, say, yellow } from "./lib/say.ts";
+import { SERVER_FLAGS } from "./lib/server-flags.ts";
 import { keepRunning, type Supervisor } from "./lib/supervisor.ts";
 
 const USAGE = `npm start -- [options]
@@ -81,9 +82,6 @@ async function requirePorts({ port, network }: Options): Promise<void> {
     wanted.push({ port: Number(MQTTS_PORT || 8883), ...robots, variable: "MQTTS_PORT" });
   for (const one of wanted) await requireFreePort(one);
 }
-
-/** Of a machine with much memory V8 takes 128 MB for what has just come into being; the server answers as fast with a quarter. */
-const SERVER_FLAGS = ["--max-semi-space-size=16"];
 
 function startServer(options: Options, onMessage: (message: ServerMessage) => void): Supervisor {
   return keepRunning({

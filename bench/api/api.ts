@@ -1,5 +1,6 @@
 /** The whole API beside a bench: over TCP, to people who sign in as they do in life. */
 import { Agent, get } from "node:http";
+import { SERVER_FLAGS } from "../../tools/lib/server-flags.ts";
 import type { BenchDatabase } from "../database.ts";
 import { Child } from "../ingest/child.ts";
 import { INTERNAL_SECRET } from "../ingest/fixture.ts";
@@ -26,7 +27,7 @@ export async function startApi(
   people: readonly Person[],
   { isWatched = false } = {},
 ): Promise<Api> {
-  const child = new Child<ApiRequest, ApiMessage>("../api/process.ts");
+  const child = new Child<ApiRequest, ApiMessage>("../api/process.ts", SERVER_FLAGS);
   const order: ApiOrder = {
     ...{ databaseUrl, dataDir, people, isWatched },
     broker: broker && { port: broker.port, secret: INTERNAL_SECRET },

@@ -5,8 +5,9 @@ import { join } from "node:path";
 export class Child<Order extends object | string, Message extends object> {
   readonly process: ChildProcess;
 
-  constructor(file: string) {
-    this.process = fork(join(import.meta.dirname, file));
+  /** `flags` are of V8. */
+  constructor(file: string, flags: readonly string[] = []) {
+    this.process = fork(join(import.meta.dirname, file), { execArgv: [...process.execArgv, ...flags] });
   }
 
   get pid(): number {

@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { INTERNAL_USERNAME } from "../../server/src/core/bus/rights.ts";
+import { SERVER_FLAGS } from "../../tools/lib/server-flags.ts";
 import { cpuMs } from "../ingest/cpu.ts";
 import { type BenchFixture, INTERNAL_SECRET } from "../ingest/fixture.ts";
 
@@ -38,7 +39,10 @@ export function createServer(
   };
   return {
     async start() {
-      const started = fork(MAIN, { stdio: ["ignore", "inherit", "inherit", "ipc"], env });
+      const started = fork(MAIN, {
+        ...{ stdio: ["ignore", "inherit", "inherit", "ipc"], env },
+        execArgv: [...process.execArgv, ...SERVER_FLAGS],
+      });
       child = started;
       const failed = once(started, "exit").then(([code, signal]) => {
         if (signal !== "SIGKILL") throw new Error(`a server ended with ${code}`);
