@@ -19,12 +19,28 @@ export interface Figure {
 export interface Results {
   date: string;
   machine: string;
+  /** How fast the machine was before and after, see `speedNow`; absent: it was not looked at. */
+  speed?: number[];
   options: string;
   figures: Figure[];
 }
 
 const { repetitions, write } = optionsOf({ repetitions: 3, write: false });
 const figures: Figure[] = [];
+const speedBefore = write ? speedNow() : 0;
+
+/** Millions of rounds of a plain loop a second, on one thread: a machine that others share is not as fast every day. */
+function speedNow(): number {
+  const rounds = 30_000_000;
+  const once = (): number => {
+    const started = performance.now();
+    let sum = 0;
+    for (let round = 0; round < rounds; round += 1) sum = (sum + round * 7) | 0;
+    // Its sum is used, or the loop might be left out.
+    return rounds / (performance.now() - started + (sum === 1 ? 1 : 0)) / 1_000;
+  };
+  return Math.round(middle([once(), once(), once(), once(), once()]));
+}
 
 /** Each of them once in a turn: whatever else the machine does meanwhile weighs on all alike. Answers what each gave, turn by turn. */
 export async function inTurns<Works extends Readonly<Record<string, () => Promise<unknown>>>>(
@@ -72,6 +88,7 @@ process.once("exit", () => {
   const results: Results = {
     date: new Date().toISOString().slice(0, 10),
     machine: `${cpus().length} × ${model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()}, Node ${process.versions.node}`,
+    speed: [speedBefore, speedNow()],
     options: process.argv
       .slice(2)
       .filter((argument) => argument !== "--write")

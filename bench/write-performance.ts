@@ -33,19 +33,25 @@ const INTRODUCTION = `# Performance
 Written by \`node bench/write-performance.ts\` from what the benches found; edit neither by hand. Each figure is the middle of several
 repetitions, taken in turns with what it is compared with; behind it stand the least and the most of them. Everything (load, broker,
 PostgreSQL, server) runs on the same machine. Ratios travel better than milliseconds: \`npm run bench -- lists --write\` measures yours.
+
+A machine that others share is not as fast every day: where it was looked at, a bench says how many rounds of a plain loop one thread
+made a second before and after it.
 `;
 
 const commandOf = (name: Name, options = ""): string =>
   `\`npm run bench -- ${[name, options, "--write"].filter(Boolean).join(" ")}\``;
 
-function section(name: Name, { date, machine, options, figures }: Results): string {
+const speedOf = (speed: Results["speed"]): string =>
+  speed ? `, at ${spreadOf(speed)} million rounds a second` : "";
+
+function section(name: Name, { date, machine, speed, options, figures }: Results): string {
   const rows = figures.map(
     ({ name: figure, unit, values }) =>
       `| ${figure} | ${spreadOf(values)}${unit && ` ${unit}`} | ${values.length} |`,
   );
   return [
     `## ${name}\n`,
-    `${BENCHES[name]}; ${date}, ${machine}, by ${commandOf(name, options)}\n`,
+    `${BENCHES[name]}; ${date}, ${machine}${speedOf(speed)}, by ${commandOf(name, options)}\n`,
     "| Figure | Middle (least–most) | Repetitions |\n|---|---|---|",
     ...rows,
     "",

@@ -15,7 +15,7 @@ it("claims in the README what the benches found", () => {
 it("says the middle with the least and the most, where and when, and what is still to be measured", () => {
   const page = performancePage({
     lists: {
-      ...{ date: "2026-01-02", machine: "2 × Fast", options: "--devices 7" },
+      ...{ date: "2026-01-02", machine: "2 × Fast", speed: [140, 138, 139], options: "--devices 7" },
       figures: [
         { name: "slowest call", unit: "ms", values: [12.5, 10.04, 30] },
         { name: "product ÷ bare", unit: "", values: [0.5] },
@@ -24,6 +24,8 @@ it("says the middle with the least and the most, where and when, and what is sti
   });
   expect(page).toContain("| slowest call | 12.5 (10.0–30.0) ms | 3 |");
   expect(page).toContain("| product ÷ bare | 0.50 | 1 |");
-  expect(page).toContain("2026-01-02, 2 × Fast, by `npm run bench -- lists --devices 7 --write`");
+  expect(page).toContain(
+    "2026-01-02, 2 × Fast, at 139 (138–140) million rounds a second, by `npm run bench -- lists --devices 7 --write`",
+  );
   expect(page).toContain("`npm run bench -- ingest --write`");
 });
