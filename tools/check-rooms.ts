@@ -1,11 +1,13 @@
 /**
- * The rules of the house (docs/architecture.md) that no bought tool knows. `--write` brings docs/rooms.md, docs/tables.md, docs/fields.md, docs/walks.md and
- * the layers of docs/architecture.md up to date instead of complaining about them.
+ * The rules of the house (docs/architecture.md) that no bought tool knows. `--write` brings docs/rooms.md, docs/tables.md, docs/fields.md, docs/walks.md,
+ * docs/decisions/README.md and the layers of docs/architecture.md up to date instead of complaining about them.
  */
-import { existsSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { questionFaults, rowActFaults } from "./house/act-rules.ts";
 import { cycleFaults } from "./house/cycles.ts";
+import { renderDecisionList } from "./house/decision-list.ts";
 import { commentPathFaults } from "./house/doc-paths.ts";
 import { renderFieldList } from "./house/field-list.ts";
 import { formFaults } from "./house/form-rules.ts";
@@ -56,6 +58,12 @@ async function listFaults(name: string, listIn: (before: string) => string): Pro
     : [`docs/${name}: is not up to date; write it by \`node tools/check-rooms.ts --write\``];
 }
 
+function readDecisions() {
+  const folder = inRoot("docs", "decisions");
+  const names = globSync("[0-9]*.md", { cwd: folder }).sort();
+  return names.map((path) => ({ path, text: readFileSync(join(folder, path), "utf8") }));
+}
+
 await runMain(async () => {
   const files = readSourceFiles(ROOT);
   const sizes = measureHouse(files);
@@ -71,6 +79,7 @@ await runMain(async () => {
     ...(await listFaults("architecture.md", (text) => text.replace(LAYERS, renderLayers()))),
     ...(await listFaults("walks.md", () => renderWalks())),
     ...(await listFaults("fields.md", renderFieldList)),
+    ...(await listFaults("decisions/README.md", () => renderDecisionList(readDecisions()))),
     ...(await listFaults("tables.md", () => renderTableList(tables))),
   ];
   for (const fault of faults) say(fault);
