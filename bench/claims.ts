@@ -46,6 +46,11 @@ const CLAIMS: readonly Claim[] = [
       `${of("bare-lists", `${FIRST_PAGE} product ÷ bare`)} and ${of("bare-lists", `${FIRST_PAGE} product ÷ counting`)}; ${of("bare-lists", `${FAR_PAGE} product ÷ bare`)} and ${of("bare-lists", `${FAR_PAGE} product ÷ counting`)}`,
   ],
   [
+    "10,000 robots and as many sensors over three years, the slowest of 62 lists, filters, orders and calls of a device's page: the platform's operator, a tenant",
+    ({ middle: of }) =>
+      `p95 ${of("lists", "platform, slowest of 62 calls, p95")}; ${of("lists", "tenant, slowest of 62 calls, p95")}`,
+  ],
+  [
     "Every figure of the dashboard over twelve months of 1,000 devices, the slowest of 31 calls: the platform's operator, a tenant",
     ({ middle: of }) =>
       `p95 ${of("dashboard", "platform, slowest of 31 calls, p95")}; ${of("dashboard", "tenant, slowest of 31 calls, p95")}`,

@@ -55,7 +55,9 @@ export async function inTurns<Works extends Readonly<Record<string, () => Promis
   return given as Awaited<ReturnType<typeof inTurns<Works>>>;
 }
 
-export const middle = (values: readonly number[]): number => share(values, 0.5);
+export function middle(values: readonly number[]): number {
+  return share(values, 0.5);
+}
 
 const digitsOf = (value: number): number =>
   Number.isInteger(value) || value >= 100 ? 0 : value >= 10 ? 1 : 2;
