@@ -39,7 +39,7 @@ function speedNow(): number {
     // Its sum is used, or the loop might be left out.
     return rounds / (performance.now() - started + (sum === 1 ? 1 : 0)) / 1_000;
   };
-  return Math.round(middle([once(), once(), once(), once(), once()]));
+  return Math.round(middle(Array.from({ length: 5 }, once)));
 }
 
 /** Each of them once in a turn: whatever else the machine does meanwhile weighs on all alike. Answers what each gave, turn by turn. */

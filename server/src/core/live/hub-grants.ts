@@ -138,11 +138,8 @@ async function sendPresent(
   const received = viewer.outbox.received;
   if (viewer.isClosed) return;
   for (const [deviceId, payload] of present) {
-    const item = channels.editionsOf(
-      channel,
-      deviceId,
-      JSON.stringify(payload),
-    )(viewer.caller.companyPermissions);
+    const editionFor = channels.editionsOf(channel, deviceId, JSON.stringify(payload));
+    const item = editionFor(viewer.caller.companyPermissions);
     if (item && held?.has(deviceId) && !received?.has(item.slot)) put(viewer.outbox, item);
   }
   onPut(viewer);
