@@ -8,12 +8,12 @@ import { type DataScope, NOTHING } from "../../core/caller.ts";
 import { createDatabase } from "../../core/db/database.ts";
 import { rankingRoom } from "./index.ts";
 
-const NOW = new Date("2026-06-10T12:00:00Z");
+let now = new Date("2026-06-10T12:00:00Z");
 
 const testDatabase = await createTestDatabase();
 const db = createDatabase({ url: testDatabase.url, size: 4, onError: () => undefined });
 const served = await serveRooms(db, (route) =>
-  rankingRoom({ db, clock: { now: () => NOW } }).routes?.(route),
+  rankingRoom({ db, clock: { now: () => now } }).routes?.(route),
 );
 const platform = await workRows.anOrganization(db, "Platform");
 const tenant = await workRows.anOrganization(db, "Harbor", platform);
@@ -132,5 +132,28 @@ describe("the ranking (§1)", () => {
       for (const sort of ["cleanedAreaSqm", "workedS", "tasks", "usageRate", "waterUsedL", "distanceM"])
         for (const range of ["7d", "30d", "12m"])
           expect((await rank(`subject=${subject}&sort=-${sort}&range=${range}`)).records[0]?.place).toBe(1);
+  });
+
+  it("ends the year before at each site's own day around the turn of a month", async () => {
+    now = new Date("2026-06-01T03:00:00Z");
+    const quay = await workRows.anOrganization(db, "Quay", platform);
+    const device = { organizationId: quay, productId: scrubber };
+    const behind = await workRows.aDevice(db, { ...device, timeZone: "America/Los_Angeles" });
+    await workRows.worked(db, behind, {
+      "2024-06-30T12:00:00Z": 1,
+      "2025-04-30T12:00:00Z": 2,
+      "2025-05-31T12:00:00Z": 4,
+      "2025-06-01T02:45:00Z": 8,
+      "2025-06-01T03:00:00Z": 16,
+    });
+    const here = await workRows.aDevice(db, device);
+    await workRows.worked(db, here, {
+      "2025-05-12T12:00:00Z": 256,
+      "2025-05-31T12:00:00Z": 32,
+      "2025-06-01T02:45:00Z": 64,
+      "2025-06-01T03:00:00Z": 128,
+    });
+    const { records } = await rank("subject=organization&search=quay&sort=workedS&range=12m&timeZone=UTC");
+    expect(records.map(({ previous }) => previous)).toEqual([2 + 4 + 8 + 256 + 32 + 64]);
   });
 });

@@ -146,24 +146,18 @@ function isTurnOfMonth({ grain, previousTo }: Period): boolean {
   return grain === "month" && monthOf(previousTo) !== monthOf(addDays(previousTo, -ZONE_SLACK_DAYS));
 }
 
-/** Whole months are those before this one. */
+/** Whole months are those before the one in which a site's previous period ends. */
 function monthCondition(period: Period): Sql {
-  const cutMonth = isTurnOfMonth(period) ? raw("s.cut_month") : sql`${monthOf(period.previousTo)}::date`;
-  return sql`u.site_month >= ${period.previousFrom}::date and u.site_month < ${cutMonth}`;
-}
-
-/** A rollup's rows; those of each site's own bounds only where sites differ. */
-function chosenRows(table: Sql, question: WorkQuestion): { from: Sql; and: Sql } {
-  return isTurnOfMonth(question.period)
-    ? { from: sql`from ${table} u join spans s on s.id = u.device_id`, and: empty }
-    : { from: sql`from ${table} u`, and: sql`and ${ofChosenDevices(question)}` };
+  const ofSite = isTurnOfMonth(period) ? raw("and u.site_month < s.cut_month") : empty;
+  return sql`u.site_month >= ${period.previousFrom}::date and u.site_month < ${monthOf(period.previousTo)}::date ${ofSite}`;
 }
 
 function wholeMonths(question: AmountsQuestion): Part {
-  const { from, and } = chosenRows(raw("usage_months"), question);
   return {
     amounts: sumsOf(question.amounts),
-    from: sql`${from} where ${monthCondition(question.period)} ${and}`,
+    from: isTurnOfMonth(question.period)
+      ? sql`from usage_months u join spans s on s.id = u.device_id where ${monthCondition(question.period)}`
+      : sql`from usage_months u where ${monthCondition(question.period)} and ${ofChosenDevices(question)}`,
   };
 }
 
@@ -184,11 +178,12 @@ function wholeDays(question: AmountsQuestion, by: PreviousQuery["by"]): Part {
     const days = fleetDays({ from: firstDay(period), to: addDays(end, -1) });
     return { amounts: sumsOf(question.amounts), from: sql`from (${days}) u` };
   }
-  const { from, and } = chosenRows(raw("usage_days"), question);
+  const days = sql`from usage_days u where u.site_day >= ${firstDay(period)}::date and u.site_day < ${end}::date`;
   return {
     amounts: sumsOf(question.amounts),
-    from: sql`${from} where u.site_day >= ${firstDay(period)}::date and u.site_day < ${end}::date
-      ${and} ${ofLastMonth(period)}`,
+    from: isTurnOfMonth(period)
+      ? sql`${ofSpans(question, days)} where u.site_day >= s.cut_month`
+      : sql`${days} and ${ofChosenDevices(question)}`,
   };
 }
 
@@ -247,12 +242,15 @@ function wholeQuarters(question: AmountsQuestion): Part[] {
 
 const isBefore = (a: Date | null, b: Date | null): boolean => Number(a) < Number(b);
 
-/** The fence keeps the sweep apart from the bounds: a planner that mixes them looks up every device of the fleet. */
 function endingRows(question: WorkQuestion, swept: Sql, ofSite: Sql): Sql {
   const sweep = sql`from usage_quarters u where ${swept} and ${aroundEnd(question.period, "u.quarter_at")}`;
+  return sql`${ofSpans(question, sweep)} where s.ends_within and u.quarter_at >= s.cut_day_at and ${ofSite}`;
+}
+
+/** Rows with the bounds of their sites. The fence has them swept first: a planner that mixes both looks up every device of the fleet. */
+function ofSpans(question: WorkQuestion, rows: Sql): Sql {
   const fence = isWholeFleet(question) ? raw("offset 0") : empty;
-  return sql`from (select u.* ${sweep} ${fence}) u join spans s on s.id = u.device_id
-    where s.ends_within and u.quarter_at >= s.cut_day_at and ${ofSite}`;
+  return sql`from (select u.* ${rows} ${fence}) u join spans s on s.id = u.device_id`;
 }
 
 /** All that ended between the first and the last moment in question, found at once by the index on ends. */
