@@ -135,15 +135,10 @@ describe("a range (§9)", () => {
     });
     await workRows.endedTask(db, robot, "2025-06-01T02:00:00Z");
     await workRows.endedTask(db, robot, "2025-06-01T04:00:00Z");
-    await workRows.worked(db, await aRobot(), {
-      "2025-05-12T12:00:00Z": 256,
-      "2025-05-31T20:00:00Z": 32,
-      "2025-06-01T02:45:00Z": 64,
-      "2025-06-01T03:00:00Z": 128,
-    });
+    await workRows.worked(db, await aRobot(), { "2025-05-12T12:00:00Z": 256, "2025-06-01T02:45:00Z": 64 });
     for (const scope of [EVERYTHING, branch(tenant)]) {
       const { previous } = await range("range=12m&timeZone=UTC", scope);
-      expect(previous).toMatchObject({ workedS: 363, tasks: 1 });
+      expect(previous).toMatchObject({ workedS: 331, tasks: 1 });
     }
   });
 
