@@ -108,6 +108,7 @@ export const SEND_REASONS = [
   "redirected",
   "gone",
   "noSecret",
+  "pushKey",
 ] as const;
 export type SendReason = (typeof SEND_REASONS)[number];
 

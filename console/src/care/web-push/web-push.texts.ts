@@ -34,6 +34,7 @@ export const webPushTexts = texts({
       redirected: "推送服务地址已变更",
       gone: "该设备已取消订阅，已从列表中移除",
       noSecret: "服务器密钥不可读",
+      pushKey: "该设备的密钥不可用，已从列表中移除，请在该设备上重新开启通知",
     },
     remove: "移除",
     removeOf: (name: string) => `移除 ${name}`,
@@ -76,6 +77,8 @@ export const webPushTexts = texts({
       redirected: "the push service's address has changed",
       gone: "the device has unsubscribed and was removed from the list",
       noSecret: "the server's key cannot be read",
+      pushKey:
+        "the device's key cannot be used, and it was removed from the list; turn notifications on again there",
     },
     remove: "Remove",
     removeOf: (name: string) => `Remove ${name}`,

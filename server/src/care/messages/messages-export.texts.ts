@@ -11,7 +11,7 @@ export const exportTexts = {
     reasons: {
       ...{ unreachable: "无法连接", timeout: "超时", certificate: "证书无效", signInRefused: "登录被拒绝" },
       ...{ rejected: "对方拒收", failing: "对方出错", busy: "对方繁忙", redirected: "地址被重定向" },
-      ...{ gone: "渠道或内容已不存在", noSecret: "密钥不可读" },
+      ...{ gone: "渠道或内容已不存在", noSecret: "密钥不可读", pushKey: "浏览器的推送密钥不可用" },
     },
     digest: "汇总消息",
     program: "程序",
@@ -29,7 +29,7 @@ export const exportTexts = {
       ...{ unreachable: "Not reachable", timeout: "No answer in time", certificate: "Certificate not valid" },
       ...{ signInRefused: "Sign-in refused", rejected: "Rejected", failing: "Fails at the other side" },
       ...{ busy: "The other side is busy", redirected: "Redirected", gone: "Nothing there any more" },
-      noSecret: "The secret cannot be read",
+      ...{ noSecret: "The secret cannot be read", pushKey: "The browser's push key cannot be used" },
     },
     digest: "Several in one",
     program: "A program",

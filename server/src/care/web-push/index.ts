@@ -1,7 +1,7 @@
 /**
  * Web Push: messages to browsers of people while no page of the console is open. Encrypted to each browser (RFC 8291), signed
  * by keys of this server (RFC 8292) of which the private one is kept sealed, and sent past the guard to the push service that
- * the browser chose. A browser that its service knows no longer is forgotten.
+ * the browser chose. A browser that its service knows no longer, or whose key cannot be used, is forgotten.
  */
 import type { Room } from "../../core/room.ts";
 import { serveWebPush } from "./web-push.routes.ts";

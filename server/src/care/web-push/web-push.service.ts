@@ -118,6 +118,11 @@ async function sendTo(
 ): Promise<SendResult> {
   const browser = await store.findBrowser(db, id);
   if (!browser) return { outcome: "refused", reason: "gone", status: null };
+  // Keys were not always checked when they were stored. Trying again would fail in the same way.
+  if (!isPoint(browser.p256dh)) {
+    await store.forgetBrowser(db, id);
+    return { outcome: "refused", reason: "pushKey", status: null };
+  }
   const { endpoint } = browser;
   const now = clock.now();
   const result = await sendGuarded(outgoing, {

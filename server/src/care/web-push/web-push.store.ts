@@ -49,7 +49,7 @@ export const deleteBrowser = (db: Queries, staffId: number, id: number): Promise
 export const forgetBrowsersOf = (tx: Queries, staffIds: readonly number[]): Promise<number> =>
   tx.run(sql`delete from push_browsers where staff_id = any(${[...staffIds]}::bigint[])`);
 
-/** Its push service knows it no longer. */
+/** Its push service knows it no longer, or no message can be encrypted to it. */
 export const forgetBrowser = (db: Queries, id: number): Promise<number> =>
   db.run(sql`delete from push_browsers where id = ${id}`);
 

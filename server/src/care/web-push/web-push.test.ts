@@ -93,6 +93,22 @@ describe("a push message", () => {
     expect((await deliveryTo(me)).state).toBe("refused");
   });
 
+  it("goes no more to a browser whose key cannot be used, and to the person's others all the same", async () => {
+    const me = await aReader();
+    const { data } = await subscribe(me, "no-point", aBrowser());
+    await subscribe(me, "a-point", aBrowser());
+    await world.db.run(sql`update push_browsers set p256dh = ${Buffer.alloc(65)} where id = ${data.id}`);
+    await push(me);
+    const ends = await world.db.many<{ address: string; state: string; reason: string | null }>(sql`
+      select address, state, reason from message_deliveries where staff_id = ${me.staffId} order by address::bigint`);
+    const [kept, ...others] = await browsersOf(me);
+    expect(others).toEqual([]);
+    expect(ends).toEqual([
+      { address: String(data.id), state: "refused", reason: "pushKey" },
+      { address: String(kept?.id), state: "sent", reason: null },
+    ]);
+  });
+
   it("waits as long as a push service asks, and holds up no other", async () => {
     const [me, other] = [await aReader(), await aReader()];
     await subscribe(me, "busy", aBrowser());
