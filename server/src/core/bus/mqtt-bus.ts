@@ -66,7 +66,7 @@ export async function connectMqttBus({ url, username, password, log }: MqttBusOp
       const listeners = handlers.get(filter) ?? new Set();
       listeners.add(handler);
       handlers.set(filter, listeners);
-      await inTurn(() => client.subscribeAsync(filter, { qos: 1 }));
+      await inTurn(() => subscribeTo(client, filter));
       return () => {
         listeners.delete(handler);
         if (listeners.size > 0 || handlers.get(filter) !== listeners) return;
@@ -79,6 +79,19 @@ export async function connectMqttBus({ url, username, password, log }: MqttBusOp
     // Whoever published has waited for it; a client that is just coming back would wait for its end without end.
     close: () => client.endAsync(true),
   };
+}
+
+/**
+ * A connection that breaks before the broker has answered is no refusal: the client subscribes again over the next one to all that it
+ * knows. Asked again, it answers at once for a filter that it knows, and takes up one that it had not come to.
+ */
+async function subscribeTo(client: MqttClient, filter: string): Promise<void> {
+  try {
+    await client.subscribeAsync(filter, { qos: 1 });
+  } catch (error) {
+    if (client.connected || client.disconnecting) throw error;
+    await subscribeTo(client, filter);
+  }
 }
 
 /** The client keeps what is not acknowledged, and sends it when it is back, however long that takes. */
