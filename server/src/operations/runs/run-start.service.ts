@@ -107,8 +107,10 @@ export async function startAll(
   const givens = new Map(wanted.map((one) => [one, runnable(found.get(one.taskId), one.rest)]));
   const attempts = await attemptsOf(context, givens);
   const taken = new Set<number>();
-  for (let chosen = choose(attempts, taken); chosen.size > 0; chosen = choose(attempts, taken))
-    await order(context, chosen);
+  for (let chosen = choose(attempts, taken); chosen.size > 0; chosen = choose(attempts, taken)) {
+    const busy = await order(context, chosen);
+    if (busy.size > 0) await leaveOutBusy(tx, attempts, taken);
+  }
   const runs = attempts.flatMap(({ outcome }) => (!outcome || outcome instanceof Refused ? [] : [outcome]));
   if (runs.length > 0) await store.insertRuns(tx, runs);
   await announceRuns(tx, announcer, runs);
@@ -157,7 +159,7 @@ function refusalOf({ deviceId }: Start, [first]: readonly RunCandidate[]): Refus
 function choose(attempts: readonly Attempt[], taken: Set<number>): Map<number, Attempt> {
   const chosen = new Map<number, Attempt>();
   for (const attempt of attempts) {
-    if (attempt.outcome && !(attempt.outcome instanceof Refused)) continue;
+    if (hasBegun(attempt)) continue;
     const best = attempt.free.find(({ deviceId }) => !taken.has(deviceId));
     if (!best) continue;
     taken.add(best.deviceId);
@@ -166,8 +168,21 @@ function choose(attempts: readonly Attempt[], taken: Set<number>): Map<number, A
   return chosen;
 }
 
-/** Orders each device what it was chosen for, and notes what came of it. */
-async function order(context: StartContext, chosen: ReadonlyMap<number, Attempt>): Promise<void> {
+const hasBegun = ({ outcome }: Attempt): boolean => outcome !== undefined && !(outcome instanceof Refused);
+
+/** Whoever was faster may have been given many of them: they are found at once, and not one after the other. */
+async function leaveOutBusy(tx: Queries, attempts: readonly Attempt[], taken: Set<number>): Promise<void> {
+  const left = new Set(
+    attempts.flatMap((one) => (hasBegun(one) ? [] : one.free.map(({ deviceId }) => deviceId))),
+  );
+  for (const deviceId of await store.withOpenRun(tx, [...left])) taken.add(deviceId);
+}
+
+/** Orders each device what it was chosen for, and notes what came of it. Answers those that run something already. */
+async function order(
+  context: StartContext,
+  chosen: ReadonlyMap<number, Attempt>,
+): Promise<ReadonlySet<number>> {
   const { tx, by, commands, clock } = context;
   // Of two who start something on one device, the second finds the first one's run.
   await commands.hold(tx, [...chosen.keys()]);
@@ -200,6 +215,7 @@ async function order(context: StartContext, chosen: ReadonlyMap<number, Attempt>
       steps: given.task.definition.steps.map(({ id: stepId, name }) => ({ id: stepId, name })),
     };
   }
+  return busy;
 }
 
 /** Without a refusal the device runs something already. That one of several is not able to do it is no news: the others are looked at. */

@@ -57,6 +57,34 @@ it("is another one for each of those that are started together", async () => {
   expect(of.sort()).toEqual([...ids.slice(1), "noRobot"].sort());
 });
 
+it("is looked for as often however many robots others were given meanwhile", async () => {
+  const { runs } = world.app.operations;
+  const dueTimes = (count: number) =>
+    Array.from({ length: count }, (_, scheduleId) => ({
+      ...{ taskId, scheduleId, dueAt: world.clock.now(), deviceId: null },
+    }));
+  /** How often one holds robots whose best are given to others before it holds the first. */
+  const holdsBehind = async (others: number): Promise<number> => {
+    taskId = await aTask(world, who);
+    const ids: number[] = [];
+    for (let n = 0; n <= others; n += 1) ids.push(await aRobot({ battery: 90 - n }));
+    let holds = 0;
+    const [begun] = await world.db.transaction((tx) => {
+      const { many } = tx;
+      tx.many = async (query) => {
+        if (!query.text.includes("for no key update of d")) return many(query);
+        if (holds === 0) await world.db.transaction((before) => runs.startDue(before, dueTimes(others)));
+        holds += 1;
+        return many(query);
+      };
+      return runs.startDue(tx, dueTimes(1));
+    });
+    expect(begun).toMatchObject({ deviceId: ids.at(-1) });
+    return holds;
+  };
+  expect(await holdsBehind(6)).toBe(await holdsBehind(1));
+});
+
 it("is refused for one task without harm to the other", async () => {
   const archived = await aTask(world, who);
   await world.db.run(sql`update tasks set archived_at = now() where id = ${archived}`);

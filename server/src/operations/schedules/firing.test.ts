@@ -98,7 +98,7 @@ it("asks the database as often for many as for one", async () => {
   /** Statements of the transaction that asks the most. */
   const mostAsked = async (): Promise<number> => {
     const asked: number[] = [];
-    // One after the other: of two that share what is due, the second looks for robots that the first has not taken, one by one.
+    // One after the other: of two that share what is due, the second looks for robots again where the first has taken its own.
     let before: Promise<unknown> = Promise.resolve();
     const inTurn: Database["transaction"] = (work) => {
       const done = before.then(() => db.transaction(work));
