@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { WORK_ORDER_ENDPOINTS as E } from "@sweepline/contract/care/work-orders/index.ts";
 import { CONSUMABLE_ENDPOINTS as C } from "@sweepline/contract/fleet/consumables.ts";
 import { inRoot } from "../tools/lib/paths.ts";
-import { placed } from "./controls.ts";
+import { placed, rowsOf } from "./controls.ts";
 import { expect, test } from "./people.ts";
 
 test.use({ person: "brightadmin" });
@@ -121,6 +121,16 @@ test("an order is made by keywords, assigned, begun, given a part and finished; 
   await expect(
     userPage.getByRole("dialog", { name: "New work order" }).getByRole("textbox", { name: "Title" }),
   ).toHaveValue("Replace: Main brush");
+});
+
+test("late orders make no higher rows in a narrow window", async ({ userPage }) => {
+  await userPage.setViewportSize({ width: 768, height: 900 });
+  await userPage.goto(PAGE);
+  await expect(rowsOf(userPage).filter({ hasText: "Overdue" }).first()).toBeVisible();
+  const heights = await rowsOf(userPage).evaluateAll((rows) =>
+    rows.map((row) => row.getBoundingClientRect().height),
+  );
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(1);
 });
 
 test("the calendar shows orders on their days and is gone through by keys alone", async ({ userPage }) => {

@@ -46,7 +46,7 @@ export function useOrderColumns(onOpen: (order: WorkOrder) => void, isOfDevice =
       c.line("projectName", t.project, { width: 10, isHiddenAtFirst: "narrow" }),
       c.value("assigneeName", t.assignee, { width: 7, draw: (name) => name ?? t.nobody }),
       {
-        ...{ key: "planned", title: t.plannedAt, sort: "plannedAt", width: 11 },
+        ...{ key: "planned", title: t.plannedAt, sort: "plannedAt", width: 11.1 },
         render: ({ plannedAt, plannedMinutes }) => (
           <TwoLines below={plannedMinutes === null ? "" : t.minutes(format.number(plannedMinutes))}>
             {format.dateTime(plannedAt)}

@@ -3,7 +3,6 @@ import { UNFINISHED } from "@sweepline/contract/care/work-orders/states.ts";
 import { useNow } from "../../core/clock/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { DictionaryTag } from "../../system/dictionaries/index.ts";
-import { StatusTag } from "../../ui/status/index.ts";
 import styles from "./work-orders.module.css";
 import { orderTexts } from "./work-orders.texts.ts";
 
@@ -22,9 +21,13 @@ export function OrderState({ order }: { readonly order: WorkOrder }) {
   const t = useTexts(orderTexts);
   const now = useNow(MINUTE_MS);
   return (
-    <span className={styles.tags}>
+    <span className={styles.state}>
       <DictionaryTag type="workOrderState" value={order.state} />
-      {isLate(order, now) ? <StatusTag tone="danger">{t.late}</StatusTag> : null}
+      {isLate(order, now) ? (
+        <strong className={styles.late} data-tone="danger">
+          {t.late}
+        </strong>
+      ) : null}
     </span>
   );
 }
