@@ -33,6 +33,12 @@ describe("the built-in dictionaries", () => {
       expect(new Set(all.map(([, { name }]) => name[language])).size).toBe(all.length);
   });
 
+  it("write a name without a Chinese word alike in both languages", () => {
+    const labels = all.flatMap(([, { items }]) => items.map(({ label }) => label));
+    const latin = labels.filter(({ zh }) => !/\p{Script=Han}/u.test(zh));
+    expect(latin.map(({ zh }) => zh)).toEqual(latin.map(({ en }) => en));
+  });
+
   it.each(all)("%s is one that people could have written too, each word its own", (type, { name, items }) => {
     expect(newDictionarySchema.safeParse({ type, name }).success).toBe(true);
     for (const item of items) {

@@ -12,8 +12,8 @@ export const FLEET_DICTIONARIES = {
   protocol: dictionary<In<typeof PROTOCOLS>>(["设备协议", "Protocols of devices"], {
     vda5050: ["VDA 5050", "VDA 5050"],
     valetudo: ["Valetudo", "Valetudo"],
-    chirpstack: ["ChirpStack（LoRaWAN）", "ChirpStack (LoRaWAN)"],
-    thingsStack: ["The Things Stack（LoRaWAN）", "The Things Stack (LoRaWAN)"],
+    chirpstack: ["ChirpStack (LoRaWAN)", "ChirpStack (LoRaWAN)"],
+    thingsStack: ["The Things Stack (LoRaWAN)", "The Things Stack (LoRaWAN)"],
     mqtt: ["自定义 MQTT", "Custom MQTT"],
   }),
   capability: dictionary<In<typeof CAPABILITIES>>(["设备能力", "Capabilities of devices"], {
