@@ -141,6 +141,9 @@ test("a replaced part is entered, corrected and undone; the robot's counter stay
   await view(userPage, device, "consumables");
   const enter = userPage.getByRole("button", { name: "Record a replacement: Filter" });
   await expect(enter).toBeVisible();
+  const buttons = userPage.getByRole("button", { name: /^Record a replacement: / });
+  const tops = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops.slice(0, 3)).size, "cards side by side have theirs at one height").toBe(1);
   // Other parts may have been replaced before.
   const notes = userPage.getByText(/The robot's counter was not reset at the replacement/);
   const before = await notes.count();

@@ -36,19 +36,7 @@ export function PartCard({ part, days, acts, onReplace }: PartCardProps) {
   const left = lifeLeft(part);
   const name = partName(part.kind);
   return (
-    <Card
-      title={name}
-      extra={
-        <>
-          {acts}
-          {mayReplace ? (
-            <Button size="small" aria-label={t.replaceOf(name)} onClick={onReplace}>
-              {t.replace}
-            </Button>
-          ) : null}
-        </>
-      }
-    >
+    <Card title={name}>
       <div className={styles.part} data-tone={wearTone(part)}>
         <p className={styles.line}>
           <span className={styles.left}>{left <= 0 ? t.worn : t.left(format.percent(left * 100, 0))}</span>
@@ -60,6 +48,14 @@ export function PartCard({ part, days, acts, onReplace }: PartCardProps) {
         <Forecast part={part} />
         <Trend days={days} />
         <Record part={part} />
+        <p className={styles.acts}>
+          {acts}
+          {mayReplace ? (
+            <Button size="small" aria-label={t.replaceOf(name)} onClick={onReplace}>
+              {t.replace}
+            </Button>
+          ) : null}
+        </p>
       </div>
     </Card>
   );
