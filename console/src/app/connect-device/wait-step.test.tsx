@@ -150,8 +150,9 @@ describe("the first contact", () => {
         ],
       }),
     ]);
-    expect(await screen.findByText("uagv/v2/ACME/Rikeb/state")).toBeTruthy();
-    expect(screen.getByText("uagv/v2/Acme/Rikeb/state")).toBeTruthy();
+    const refused = await screen.findByRole("list", { name: "Refused sign-ins and messages" });
+    expect(refused.textContent).toContain("uagv/v2/ACME/Rikeb/state");
+    expect(refused.textContent).toContain("uagv/v2/Acme/Rikeb/state");
     expect(screen.getByText('{"headerId":"a"}')).toBeTruthy();
     expect(screen.getByText("Take as it is")).toBeTruthy();
   });

@@ -12,6 +12,7 @@ import styles from "./broker.module.css";
 import { brokerTexts } from "./broker.texts.ts";
 import { RefusalAct } from "./refusal-act.tsx";
 import { Came, ClientOf, Reason } from "./refusal-cells.tsx";
+import { TopicText } from "./topic-text.tsx";
 import { useVersionName } from "./use-version-name.ts";
 
 /** How one device is connected, where it speaks, and what of it was not taken. */
@@ -37,7 +38,7 @@ export function DeviceBrokerCard({ deviceId }: { readonly deviceId: number }) {
   );
 }
 
-/** A topic stays on one line: it has a serial number in it. */
+/** On a wide screen topics stay on one line. */
 const ROOM_FOR_TOPICS = 20;
 
 function Line({ broker: { line, topicPrefix, username } }: { readonly broker: DeviceBroker }) {
@@ -46,7 +47,7 @@ function Line({ broker: { line, topicPrefix, username } }: { readonly broker: De
   const versionName = useVersionName();
   const expected = [
     ...(username ? [{ label: t.username, value: <code>{username}</code> }] : []),
-    ...(topicPrefix ? [{ label: t.topicPrefix, value: <code>{topicPrefix}</code> }] : []),
+    ...(topicPrefix ? [{ label: t.topicPrefix, value: <TopicText>{topicPrefix}</TopicText> }] : []),
   ];
   if (!line)
     return (
@@ -81,7 +82,7 @@ function Codes({ texts }: { readonly texts: readonly string[] }) {
   return (
     <span className={styles.came}>
       {texts.map((text) => (
-        <code key={text}>{text}</code>
+        <TopicText key={text}>{text}</TopicText>
       ))}
     </span>
   );
@@ -96,7 +97,8 @@ function Topics({ topics }: { readonly topics: readonly Topic[] }) {
     <span className={styles.came}>
       {topics.map(({ topic, isTaken }) => (
         <span key={topic}>
-          <code>{topic}</code> {isTaken ? null : <span className={styles.refused}>({t.refused})</span>}
+          <TopicText>{topic}</TopicText>{" "}
+          {isTaken ? null : <span className={styles.refused}>({t.refused})</span>}
         </span>
       ))}
     </span>

@@ -5,6 +5,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import styles from "./broker.module.css";
 import { brokerTexts } from "./broker.texts.ts";
+import { TopicText } from "./topic-text.tsx";
 import { useVersionName } from "./use-version-name.ts";
 
 interface CellProps {
@@ -41,10 +42,10 @@ export function Came({ refusal }: CellProps) {
   if (!(came || expected || isDetailed || excerpt)) return NOT_REPORTED;
   return (
     <span className={styles.came}>
-      {came ? <code>{came}</code> : null}
+      {came ? <TopicText>{came}</TopicText> : null}
       {expected ? (
         <span>
-          {t.expected} <code>{expected}</code>
+          {t.expected} <TopicText>{expected}</TopicText>
         </span>
       ) : null}
       {isDetailed ? <span className={styles.advice}>{detail}</span> : null}
