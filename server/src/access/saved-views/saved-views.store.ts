@@ -65,14 +65,14 @@ export async function listOfView(db: Queries, staffId: number, id: number): Prom
   return row?.list;
 }
 
-/** A list has one default; `except` becomes it. */
+/** A list has one default; `except` becomes it. Who still sees another as such changes it no more without looking again. */
 export async function clearDefault(
   tx: Queries,
   staffId: number,
   { list, except }: { list: string; except?: number },
 ): Promise<void> {
   await tx.run(sql`
-    update saved_views set is_default = false
+    update saved_views set is_default = false, revision = revision + 1
     where staff_id = ${staffId} and list = ${list} and is_default and id is distinct from ${except ?? null}::bigint`);
 }
 

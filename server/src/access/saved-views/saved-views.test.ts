@@ -69,7 +69,11 @@ describe("saved views", () => {
 
   it("have one default a list, the newest choice", async () => {
     await create(ada, "first", { isDefault: true });
-    await create(ada, "second", { isDefault: true });
+    const {
+      createdAt: __,
+      ownerName: ___,
+      ...second
+    } = (await create(ada, "second", { isDefault: true })).data;
     const defaults = async () =>
       (await viewsOf(ada)).views.filter(({ isDefault }) => isDefault).map(({ name }) => name);
     expect(await defaults()).toEqual(["second"]);
@@ -78,6 +82,9 @@ describe("saved views", () => {
     const { createdAt: _, ...fields } = first;
     await world.call(ada, E.update, { body: { ...fields, isDefault: true } });
     expect(await defaults()).toEqual(["first"]);
+    // From a window that does not know of it yet.
+    const shared = await world.call(ada, E.update, { body: { ...second, isShared: true } });
+    expect([shared.status, await defaults()]).toEqual([409, ["first"]]);
   });
 
   it("have names of their own, in whatever case, told at the field", async () => {
