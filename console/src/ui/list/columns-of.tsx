@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import { type Format, type Maybe, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 // Not by the index: the home page lists columns without the component kit.
+import { Moment } from "../table/moment.tsx";
 import { OneLine } from "../table/one-line.tsx";
 import { uiTexts } from "../ui.texts.ts";
 import type { ListColumn } from "./declare-list.ts";
@@ -68,7 +69,7 @@ function columnsOf<E extends ListEndpoint>(endpoint: E, format: Format, actions:
     text: shown((text) => text || NOT_REPORTED),
     line: shown((text) => <OneLine>{text}</OneLine>),
     number: shown((count) => format.number(count), "right"),
-    time: shown((at) => format.dateTime(at)),
+    time: shown((at) => <Moment at={at} />),
     date: shown((at) => format.date(at)),
     value,
     actions: (width, render) => ({ key: "actions", title: actions, fixed: "right", width, render }),
