@@ -31,14 +31,27 @@ const CLAIMS: readonly Claim[] = [
   [
     "… robot → browser",
     ({ middle: of }) =>
-      `p50 ${of("ingest", "robot → browser p50")}, p99 ${of("ingest", "robot → browser p99")}`,
+      `p50 ${of("ingest", `${AT_1000} robot → browser p50`)}, p99 ${of("ingest", `${AT_1000} robot → browser p99`)}`,
   ],
-  ["… live push", ({ middle: of }) => of("ingest", "API with live push to 50 browsers")],
+  ["… live push", ({ middle: of }) => of("ingest", `${AT_1000} API with live push to 50 browsers`)],
   ["… on disk a report, index included", ({ middle: of }) => of("ingest", "disk a report, index included")],
   [
-    "Growth of the server's processor time from 1,000 to 2,000 to 4,000 robots",
+    "4,000 robots: report → acknowledged, robot → browser; 8,000 robots, nobody watching: report → acknowledged",
+    ({ middle: of }) => {
+      const p99 = (figure: string) => `p99 ${of("ingest", figure)}`;
+      const watched = ["report → acknowledged p99", "robot → browser p99"].map((figure) =>
+        p99(`4000 robots at 1 Hz, ${figure}`),
+      );
+      return `${watched.join(", ")}; ${p99("8000 robots, report → acknowledged p99")}`;
+    },
+  ],
+  [
+    "Growth of the server's processor time from 1,000 to 2,000 to 4,000 to 8,000 robots",
     ({ middle: of }) =>
-      `${of("ingest", "processor time of 2000 robots ÷ of 1000")}×, ${of("ingest", "processor time of 4000 robots ÷ of 2000")}×`,
+      [1, 2, 4]
+        .map((times) => of("ingest", `processor time of ${times * 2_000} robots ÷ of ${times * 1_000}`))
+        .map((growth) => `${growth}×`)
+        .join(", "),
   ],
   [
     "A page of 50 among 100,000 devices, signed in, over TCP ÷ the plainest Fastify and pg, in requests a second: the first, and the 1,500th; of one that does not count, and of one that does",
@@ -159,6 +172,14 @@ const CLAIMS: readonly Claim[] = [
     "… from the click to the bars of a week on screen, nothing in the cache; p95 of a frame under a fast wheel ÷ a bare page's",
     ({ middle: of }) =>
       `p50 ${of("plan-board", "click → bars of the week p50")}; ${of("plan-board", "under the wheel, p95 of a frame ÷ a bare page's")}`,
+  ],
+  [
+    "10,000 timed tasks in an hour, 1,000 robots, two servers of which one is killed every minute: due in the minutes measured, killed, missing or started twice; order with the broker after its time",
+    ({ middle: of }) => {
+      const late = (which: string) => of("schedules", `order with the broker, ${which}`);
+      const faults = of("schedules", "faults: missing, twice, without an end, on no robot");
+      return `${of("schedules", "due")}, ${of("schedules", "kills")}, ${faults}; p99 ${late("no kill near, p99")}, longest ${late("all, longest")}`;
+    },
   ],
   [
     "Robots driven at full speed when browser, server or broker is killed (`kill -9`) or the line is cut: at rest after",

@@ -3,8 +3,8 @@
  *   node bench/ingest.ts [--only closed|paced|steps|variants] [--robots 1000] [--minutes 1] [--seconds 15] [--window 4] [--mqtt 4|5] [--repetitions 3]
  *
  * closed    as fast as it goes, each robot with `window` reports in progress, against binary COPY of the same rows over one connection
- * paced     one report a second a robot, 50 browsers watching: what is lost, how old things are, what the push costs
- * steps     processor time a report at 1,000, 2,000 and 4,000 robots
+ * paced     one report a second a robot, 50 browsers watching: what is lost, how old things are, what the push costs; four times as many, too
+ * steps     processor time a report at 1,000, 2,000, 4,000 and 8,000 robots
  * variants  MQTT 5, MQTT over TLS and states of VDA 5050, so many robots each, against reports over plain MQTT 3.1.1
  */
 import sql from "sql-template-tag";
@@ -67,9 +67,10 @@ async function checkCounts({ db }: BenchFixture, reports: number, states = 0): P
 }
 
 async function whileWatched(
+  count: number,
   work: (fixture: BenchFixture, load: Load, watched: Watched) => Promise<void>,
 ): Promise<void> {
-  await withFixture(robots, async (fixture, load) => {
+  await withFixture(count, async (fixture, load) => {
     const watched = await startWatching(fixture, AUDIENCE);
     try {
       await work(fixture, load, watched);
@@ -80,7 +81,7 @@ async function whileWatched(
 }
 
 const closedLoop = () =>
-  whileWatched(async (fixture, load, { pid: apiPid }) => {
+  whileWatched(robots, async (fixture, load, { pid: apiPid }) => {
     const copy = () => measureCopy(fixture.ownerUrl, { robots, rows: COPIED_ROWS });
     const warm = await load.run(window, WARM_UP_SECONDS);
     const turns = await inTurns({ copy, closed: () => measured(fixture, load, { window, seconds, apiPid }) });
@@ -97,46 +98,45 @@ const closedLoop = () =>
     await checkCounts(fixture, warm.acknowledged + sum(closed));
   });
 
-const paced = () =>
-  whileWatched(async (fixture, load, watched) => {
+const pacedRobots = (count: number) =>
+  whileWatched(count, async (fixture, load, watched) => {
     const warm = await load.run(0, WARM_UP_SECONDS);
-    const minutes = options.minutes * 60;
     const { turns } = await inTurns({
       async turns() {
         watched.reset();
-        const run = await measured(fixture, load, { window: 0, seconds: minutes, apiPid: watched.pid });
+        const run = await measured(fixture, load, {
+          ...{ window: 0, seconds: options.minutes * 60, apiPid: watched.pid },
+        });
         // The last points are on their way for a frame or two.
         await new Promise((resolve) => setTimeout(resolve, 1_000));
         return { run, received: await watched.received() };
       },
     });
+    const name = `${count} robots at 1 Hz`;
+    const of = (title: string, unit: string, pick: (turn: (typeof turns)[number]) => number): void =>
+      note(`${name}, ${title}`, unit, turns.map(pick));
     const runs = turns.map(({ run }) => run);
-    const of = (pick: (turn: (typeof turns)[number]) => number) => turns.map(pick);
-    noteRuns(`${robots} robots at 1 Hz`, runs);
-    note(
-      "robot → browser p50",
-      "ms",
-      of(({ received }) => received.p50),
-    );
-    note(
-      "robot → browser p99",
-      "ms",
-      of(({ received }) => received.p99),
-    );
-    note(
+    noteRuns(name, runs);
+    of("robot → browser p50", "ms", ({ received }) => received.p50);
+    of("robot → browser p99", "ms", ({ received }) => received.p99);
+    of(
       "API with live push to 50 browsers",
       "% of a core",
-      of(({ run }) => (run.cost.api * run.perSecond) / 10_000),
+      ({ run }) => (run.cost.api * run.perSecond) / 10_000,
     );
-    const watchers = (AUDIENCE.browsers * AUDIENCE.each) / robots;
-    note(
+    const watchers = (AUDIENCE.browsers * AUDIENCE.each) / count;
+    of(
       "points received of those reported",
       "",
-      of(({ run, received }) => received.points / (run.acknowledged * watchers)),
+      ({ run, received }) => received.points / (run.acknowledged * watchers),
     );
     await checkCounts(fixture, warm.acknowledged + sum(runs));
-    await noteDisk(fixture.db);
+    if (count === robots) await noteDisk(fixture.db);
   });
+
+async function paced(): Promise<void> {
+  for (const count of [robots, robots * 4]) await pacedRobots(count);
+}
 
 async function steps(): Promise<void> {
   const step = (count: number) => () =>
@@ -144,7 +144,7 @@ async function steps(): Promise<void> {
       await load.run(0, WARM_UP_SECONDS);
       return measured(fixture, load, { window: 0, seconds });
     });
-  const counts = [robots, robots * 2, robots * 4].map(String);
+  const counts = [1, 2, 4, 8].map((times) => String(robots * times));
   const turns = await inTurns(Object.fromEntries(counts.map((count) => [count, step(Number(count))])));
   for (const count of counts) noteRuns(`${count} robots`, turns[count] ?? []);
   const memoryOf = (count: number, turn: number): number => turns[String(count)]?.[turn]?.memoryMb ?? 0;

@@ -13,6 +13,7 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import sql from "sql-template-tag";
+import { note } from "./figures.ts";
 import { cpuMs, cpuMsOfTree } from "./ingest/cpu.ts";
 import { type BenchFixture, createBenchFixture } from "./ingest/fixture.ts";
 import { optionsOf } from "./options.ts";
@@ -100,6 +101,8 @@ function sayLateness(what: string, outcomes: readonly Outcome[], isLimited: bool
   const figures = (times: number[]) => [0.5, 0.99, 1].map((of) => share(times, of).toFixed(0)).join(" / ");
   const isHigh = isLimited && share(sent, 0.99) > LIMIT_MS;
   if (isHigh) process.exitCode = 1;
+  note(`order with the broker, ${what}, p99`, "ms late", [Math.round(share(sent, 0.99))]);
+  note(`order with the broker, ${what}, longest`, "ms late", [Math.round(share(sent, 1))]);
   console.log(
     `${isHigh ? "HIGH" : "ok  "} ${what}: ${made.length} started; run made ${figures(made)}, order with the broker ${figures(sent)} ms late (p50 / p99 / longest)`,
   );
@@ -175,6 +178,11 @@ try {
   ];
   const isRight = faults.every(([, count]) => count === 0);
   if (!isRight) process.exitCode = 1;
+  note("due", "", [due.length]);
+  note("kills", "", [kills.length]);
+  note("faults: missing, twice, without an end, on no robot", "", [
+    faults.reduce((sum, [, count]) => sum + count, 0),
+  ]);
   console.log(
     `${isRight ? "ok  " : "HIGH"} ${due.length} due, ${totals.occurrences} noted, ${totals.runs} runs, ${orders.runs} came to robots; ${kills.length} kills; ${faults.map(([name, count]) => `${name} ${count}`).join(", ")}`,
   );
