@@ -101,12 +101,11 @@ const closedLoop = () =>
 const pacedRobots = (count: number) =>
   whileWatched(count, async (fixture, load, watched) => {
     const warm = await load.run(0, WARM_UP_SECONDS);
+    const atOneHz = { window: 0, seconds: options.minutes * 60, apiPid: watched.pid };
     const { turns } = await inTurns({
       async turns() {
         watched.reset();
-        const run = await measured(fixture, load, {
-          ...{ window: 0, seconds: options.minutes * 60, apiPid: watched.pid },
-        });
+        const run = await measured(fixture, load, atOneHz);
         // The last points are on their way for a frame or two.
         await new Promise((resolve) => setTimeout(resolve, 1_000));
         return { run, received: await watched.received() };

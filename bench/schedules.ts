@@ -101,8 +101,12 @@ function sayLateness(what: string, outcomes: readonly Outcome[], isLimited: bool
   const figures = (times: number[]) => [0.5, 0.99, 1].map((of) => share(times, of).toFixed(0)).join(" / ");
   const isHigh = isLimited && share(sent, 0.99) > LIMIT_MS;
   if (isHigh) process.exitCode = 1;
-  note(`order with the broker, ${what}, p99`, "ms late", [Math.round(share(sent, 0.99))]);
-  note(`order with the broker, ${what}, longest`, "ms late", [Math.round(share(sent, 1))]);
+  for (const [figure, part] of [
+    ["p99", 0.99],
+    ["longest", 1],
+  ] as const)
+    if (sent.length > 0)
+      note(`order with the broker, ${what}, ${figure}`, "ms late", [Math.round(share(sent, part))]);
   console.log(
     `${isHigh ? "HIGH" : "ok  "} ${what}: ${made.length} started; run made ${figures(made)}, order with the broker ${figures(sent)} ms late (p50 / p99 / longest)`,
   );
