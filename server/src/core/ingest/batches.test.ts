@@ -200,6 +200,7 @@ describe("committing", () => {
     ["40P01", true],
     ["53300", true],
     ["ECONNRESET", true],
+    ["EPIPE", true],
     ["22003", false],
     ["23514", false],
     ["42P01", false],

@@ -173,12 +173,14 @@ const LONGEST_WAIT_MS = 3_000;
 
 /** Connection gone, server starting or stopping, out of resources, serialization, deadlock, statement timeout. */
 const TRANSIENT_STATES = /^(08|53|57|58|40|25P0[23])/;
+/** PostgreSQL's codes, none of which is without a digit; the system's EPIPE has five letters, too. */
+const SQL_STATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 const TRANSIENT_TEXT = /terminat|ECONN|EPIPE|ETIMEDOUT|timeout|connect|not queryable|closed/i;
 
 export function isTransient(error: unknown): boolean {
   const { code, message, isRetryable } = error as { code?: string; message?: string; isRetryable?: boolean };
   if (isRetryable) return true;
-  if (code && /^[0-9A-Z]{5}$/.test(code)) return TRANSIENT_STATES.test(code);
+  if (code && SQL_STATE.test(code)) return TRANSIENT_STATES.test(code);
   return TRANSIENT_TEXT.test(`${code ?? ""} ${message ?? ""}`);
 }
 
