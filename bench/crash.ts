@@ -1,7 +1,7 @@
 /**
  * kill -9 of the server, of PostgreSQL, of both and of the broker alone at random moments under load, reports on their way.
  * Every report that was acknowledged must be there, and counted once.
- *   node bench/crash.ts [--rounds 20] [--robots 20]
+ *   node bench/crash.ts [--rounds 20] [--robots 20] [--processes 1]    of the broker
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { crashRun, VICTIMS, type Victim } from "../server/test/crash-run.ts";
 import { note } from "./figures.ts";
 import { optionsOf } from "./options.ts";
 
-const { rounds, robots } = optionsOf({ rounds: 20, robots: 20 });
+const { rounds, robots, processes } = optionsOf({ rounds: 20, robots: 20, processes: 1 });
 const dataDir = await mkdtemp(join(tmpdir(), "sweepline-crash-"));
 try {
   const victims = Array.from({ length: rounds }, (_, round) => VICTIMS[round % VICTIMS.length] as Victim);
@@ -18,6 +18,7 @@ try {
     dataDir,
     victims,
     robots,
+    brokerProcesses: processes,
     pauseMs: () => Math.random() * 2_000,
     say: (text) => console.log(text),
   });

@@ -80,6 +80,7 @@ function gate() {
       budget: new Budget(),
       isReady: true,
       isWillSaid: false,
+      over: Promise.withResolvers<void>(),
       filters: new Set(),
       topics,
     });

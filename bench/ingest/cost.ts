@@ -24,7 +24,7 @@ export async function measured(
   { window, seconds, apiPid }: { window: number; seconds: number; apiPid?: number },
 ): Promise<Measured> {
   const spent = (): Cost => ({
-    broker: cpuMs(fixture.broker.pid),
+    broker: fixture.broker.pids.reduce((sum, pid) => sum + cpuMs(pid), 0),
     postgres: cpuMsOfTree(fixture.postgresPid),
     api: apiPid ? cpuMs(apiPid) : 0,
     load: cpuMs(load.pid),
@@ -37,7 +37,7 @@ export async function measured(
   return {
     ...result,
     cost: { broker: each("broker"), postgres: each("postgres"), api: each("api"), load: each("load") },
-    memoryMb: memoryMb(fixture.broker.pid),
+    memoryMb: fixture.broker.pids.reduce((sum, pid) => sum + memoryMb(pid), 0),
   };
 }
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import sql from "sql-template-tag";
 import type { Database } from "../../server/src/core/db/database.ts";
 import { createLog } from "../../server/src/core/log.ts";
-import { type BrokerChild, keepBroker } from "../../server/src/processes/broker-child.ts";
+import { type BrokerChildren, keepBrokers } from "../../server/src/processes/broker-children.ts";
 import { aCertificate } from "../../server/test/certificates.ts";
 import { type BenchDatabase, openDatabase } from "../database.ts";
 import { benchRobot, MANUFACTURER, SECRET } from "./reports.ts";
@@ -11,19 +11,22 @@ import { benchRobot, MANUFACTURER, SECRET } from "./reports.ts";
 export const INTERNAL_SECRET = "bench-internal";
 
 export interface BenchFixture extends BenchDatabase {
-  broker: BrokerChild;
+  broker: BrokerChildren;
 }
 
 export async function createBenchFixture({
   robots,
   isEncrypted = false,
+  processes = 1,
 }: {
   robots: number;
   isEncrypted?: boolean;
+  /** Of the broker. */
+  processes?: number;
 }): Promise<BenchFixture> {
   const base = await openDatabase();
   await insertRows(base.db, robots);
-  const broker = await keepBroker(
+  const broker = await keepBrokers(
     {
       type: "start",
       databaseUrl: base.databaseUrl,
@@ -38,7 +41,7 @@ export async function createBenchFixture({
       internalSecret: INTERNAL_SECRET,
       logLevel: "warn",
     },
-    createLog("warn"),
+    { log: createLog("warn"), count: processes },
   );
   return {
     ...base,

@@ -22,6 +22,7 @@ export interface CrashOptions {
   dataDir: string;
   victims: readonly Victim[];
   robots: number;
+  brokerProcesses?: number;
   /** How long the fleet works before each kill. */
   pauseMs(): number;
   say?(text: string): void;
@@ -32,8 +33,8 @@ const SECRET = "crash-secret";
 const TIMEOUT_MS = 60_000;
 
 export async function crashRun(options: CrashOptions): Promise<CrashVerdict> {
-  const { dataDir, victims, robots, pauseMs, say = () => undefined } = options;
-  const server = await createCrashServer(dataDir);
+  const { dataDir, victims, robots, brokerProcesses, pauseMs, say = () => undefined } = options;
+  const server = await createCrashServer(dataDir, { ...(brokerProcesses && { brokerProcesses }) });
   await server.start();
   try {
     const serialNumbers = await insertRobots(server, { secret: SECRET, count: robots });

@@ -14,7 +14,7 @@ export interface CrashServer {
   /** SIGKILL; settles when the process is gone. */
   killServer(): Promise<void>;
   killPostgres(): Promise<void>;
-  /** SIGKILL to the process that is its broker; the server starts another one. */
+  /** SIGKILL to a process that is its broker; the server starts another one. */
   killBroker(): Promise<void>;
   /** Of the superuser. */
   databaseUrl(): Promise<string>;
@@ -25,7 +25,10 @@ export interface CrashServer {
 const MAIN = join(import.meta.dirname, "../src/main.ts");
 
 /** `port`: of its HTTP, where others have to find it again; 0: any. */
-export async function createCrashServer(dataDir: string, { port = 0 } = {}): Promise<CrashServer> {
+export async function createCrashServer(
+  dataDir: string,
+  { port = 0, brokerProcesses = 1 } = {},
+): Promise<CrashServer> {
   const mqttPort = await freePort();
   const pgdata = join(dataDir, "postgres", "pgdata");
   let child: ChildProcess | undefined;
@@ -57,6 +60,7 @@ export async function createCrashServer(dataDir: string, { port = 0 } = {}): Pro
             PORT: String(port),
             MQTT_HOST: "127.0.0.1",
             MQTT_PORT: String(mqttPort),
+            BROKER_PROCESSES: String(brokerProcesses),
           },
           ...{ DATABASE_URL: "", BUS_URL: "", SWEEPLINE_DEMO: "0", LOG_LEVEL: "silent", CONSOLE_DIR: "" },
         },
@@ -89,12 +93,13 @@ export async function createCrashServer(dataDir: string, { port = 0 } = {}): Pro
   };
 }
 
-/** The child of a server that runs our code. */
+/** A child of a server that runs our code, any of them. */
 export async function brokerOf(pid: number): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
   const pids = children.trim().split(" ").map(Number);
   const commands = await Promise.all(pids.map((one) => readFile(`/proc/${one}/cmdline`, "utf8")));
-  return pids[commands.findIndex((command) => command.includes("broker-main"))] ?? 0;
+  const brokers = pids.filter((_, index) => commands[index]?.includes("broker-main"));
+  return brokers[Math.floor(Math.random() * brokers.length)] ?? 0;
 }
 
 /** Robots of the test, known to the server. */

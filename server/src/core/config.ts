@@ -66,6 +66,8 @@ const settings = z.object({
   TASK_REPORTS_DAYS: z.coerce.number().int().min(90).max(36_600).default(1_830),
   /** MQTT broker, mqtt://user:password@host:port; empty: the embedded one. */
   BUS_URL: z.string().default(""),
+  /** Of the embedded broker: each takes in what devices say on a core of its own. Several need Linux or FreeBSD. */
+  BROKER_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
   /** Name of this server's ingest at an outside broker: one for each server, the same after a restart; empty: by host. */
   BUS_CLIENT_ID: z.string().max(64).default(""),
   /**

@@ -11,7 +11,8 @@ import { startEmbeddedPostgres } from "../core/db/embedded-postgres.ts";
 import { canRewriteAudit, type DatabaseUrls, migrate } from "../core/db/migrate.ts";
 import type { Log } from "../core/log.ts";
 import { readServerSecret } from "../core/secret-box.ts";
-import { type BrokerChild, forkBroker, keepBroker } from "./broker-child.ts";
+import { forkBroker } from "./broker-child.ts";
+import { type BrokerChildren, keepBrokers } from "./broker-children.ts";
 import { brokerListenOf, openCertificate, requirePorts } from "./network.ts";
 import type { Stack, Up } from "./rooms.ts";
 
@@ -116,8 +117,8 @@ interface IngestParts {
 async function ingestOf(
   config: Config,
   { databaseUrl, internalSecret, log, child }: Omit<BusParts, "stack" | "broker"> & IngestParts,
-): Promise<BrokerChild> {
-  return keepBroker(
+): Promise<BrokerChildren> {
+  return keepBrokers(
     {
       type: "start",
       databaseUrl,
@@ -130,7 +131,6 @@ async function ingestOf(
       outgoingNetworks: config.OUTGOING_NETWORKS,
       logLevel: config.LOG_LEVEL,
     },
-    log,
-    child,
+    { log, first: child, count: config.BUS_URL ? 1 : config.BROKER_PROCESSES },
   );
 }

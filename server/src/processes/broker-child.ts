@@ -55,8 +55,20 @@ export function forkBroker(): ChildProcess {
   return fork(BROKER, { stdio: "inherit", env: childEnvironment(), execArgv: FLAGS });
 }
 
-/** `first` is the process to begin with, forked while the database came up. */
-export async function keepBroker(start: BrokerStart, log: Log, first = forkBroker()): Promise<BrokerChild> {
+export interface KeepOptions {
+  log: Log;
+  /** The process to begin with, forked while the database came up. */
+  first?: ChildProcess | undefined;
+  /** Sees each process before it is given its orders. */
+  onForked?: ((child: ChildProcess) => void) | undefined;
+}
+
+export async function keepBroker(start: BrokerStart, options: KeepOptions): Promise<BrokerChild> {
+  const { log, first = forkBroker(), onForked } = options;
+  const launch = (child: ChildProcess, given: BrokerStart): Promise<Running> => {
+    onForked?.(child);
+    return launched(child, given);
+  };
   let isStopping = false;
   let running = await launch(first, start);
   const again = onSamePorts(start, running.ports);
@@ -102,23 +114,24 @@ export async function keepBroker(start: BrokerStart, log: Log, first = forkBroke
   };
 }
 
-function onSamePorts(start: BrokerStart, { own, plain, tls }: Ports): BrokerStart {
+/** For one that takes the place of another, or stands beside it. */
+export function onSamePorts(start: BrokerStart, { own, plain, tls }: Ports): BrokerStart {
   return {
     ...start,
     ...(plain !== null && { port: plain }),
     ...(start.tls && tls !== null && { tls: { ...start.tls, port: tls } }),
-    ...(own !== plain && { ownPort: own }),
+    ...(own !== 0 && own !== plain && { ownPort: own }),
   };
 }
 
-function launch(child: ChildProcess, start: BrokerStart): Promise<Running> {
+function launched(child: ChildProcess, start: BrokerStart): Promise<Running> {
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     void ended.then(() => reject(new BrokerFailed("the broker ended while it was starting")));
-    child.once("message", (message: BrokerMessage) => {
+    child.on("message", (message: BrokerMessage) => {
       if (message.type === "ready") resolve({ child, ports: message.ports, ended });
-      else reject(new BrokerFailed(message.message, message.code));
+      else if (message.type === "failed") reject(new BrokerFailed(message.message, message.code));
     });
     child.send(start satisfies BrokerOrder);
   });

@@ -1,4 +1,5 @@
 import type { ListenOptions, Ports } from "../core/bus/listeners.ts";
+import type { SiblingAnswers } from "../core/bus/siblings.ts";
 
 /** What the server and its broker child say to each other over their message channel. */
 export interface BrokerStart extends ListenOptions {
@@ -16,15 +17,32 @@ export interface BrokerStart extends ListenOptions {
   /** Networks that MQTT servers of tenants may be in, beside public ones. */
   outgoingNetworks: readonly string[];
   logLevel: string;
+  /** Of all processes but the first: where that takes in our own. */
+  firstPort?: number | undefined;
 }
 
 export interface BrokerStop {
   type: "stop";
 }
 
-export type BrokerOrder = BrokerStart | BrokerStop;
+/** What one process asks of all others, by way of the server; `about`: the device, where it is about one. */
+export interface SiblingQuestion {
+  id: number;
+  name: keyof SiblingAnswers;
+  about: string;
+}
+
+export type BrokerOrder =
+  | BrokerStart
+  | BrokerStop
+  | ({ type: "asked" } & SiblingQuestion)
+  | { type: "answered"; id: number; answers: unknown[] };
 
 export type BrokerMessage =
+  /** It is about to let devices in, and answers from now on. */
+  | { type: "serving" }
+  | ({ type: "ask" } & SiblingQuestion)
+  | { type: "answer"; id: number; answer: unknown }
   | { type: "ready"; ports: Ports }
   /** `code` as of Node's system errors, EADDRINUSE for one. */
   | { type: "failed"; message: string; code: string | undefined };

@@ -70,12 +70,18 @@ interface BrokerInternals {
   publish(packet: object, client: unknown, done?: (error?: Error | null) => void): void;
 }
 
-/** aedes, but for two things: only what is `ours` reaches subscribers, and a client that is replaced is gone at once. */
+/**
+ * aedes, but for two things: only what is `ours` reaches subscribers, together with its copy where it has one, and a client that is
+ * replaced is gone at once.
+ */
 export async function createAedes(
-  options: AedesOptions & { ours: WeakSet<object> },
+  options: AedesOptions & {
+    ours: WeakSet<object>;
+    copyOf?: ((packet: PublishPacket) => PublishPacket | undefined) | undefined;
+  },
   hooks: Pick<BrokerHooks, "onReplaced">,
 ): Promise<Aedes> {
-  const { ours, ...rest } = options;
+  const { ours, copyOf, ...rest } = options;
   const broker = new Aedes(rest);
   const inside = broker as unknown as BrokerInternals;
   const unregister = inside.unregisterClient.bind(broker);
@@ -97,8 +103,10 @@ export async function createAedes(
   const publish = inside.publish.bind(broker);
   inside.publish = (packet, client, callback) => {
     const done = callback ?? (client as typeof callback);
-    if (ours.has(packet)) publish(packet, client, callback);
-    else done?.(null);
+    if (!ours.has(packet)) return done?.(null);
+    const copy = copyOf?.(packet as PublishPacket);
+    if (copy) publish(copy, null);
+    publish(packet, client, callback);
   };
   await broker.listen();
   return broker;

@@ -36,6 +36,8 @@ export interface BrokerConnection {
   root?: string;
   /** Why it ends, where that is known before it does. */
   end?: ConnectionEvent["kind"];
+  /** Settles when it has ended and that is committed. */
+  over: PromiseWithResolvers<void>;
 }
 
 export interface BrokerConnections {
@@ -43,6 +45,10 @@ export interface BrokerConnections {
   /** Of those who have signed in. */
   readonly size: number;
   all(): Iterable<[Client, BrokerConnection]>;
+  /** Those of a device: one, and for a moment the one that it replaces. */
+  ofDevice(serialNumber: string): readonly Client[];
+  /** Serial numbers of those who are connected. */
+  devices(): string[];
   opened(client: Client): void;
   signIn: SignIn;
   /** Notes the reason for an end that is about to come; the first one stands. */
@@ -61,6 +67,8 @@ type SignIn = (
 export interface ConnectionsOptions {
   ingest: Ingest;
   internalSecret: string;
+  /** Ends what connections the device has elsewhere. */
+  release?: ((serialNumber: string) => Promise<unknown>) | undefined;
   reject(rejection: Rejection): void;
   log: Log;
 }
@@ -69,9 +77,24 @@ const BAD_CREDENTIALS = 4;
 const UNAVAILABLE = 3;
 
 export function createConnections(options: ConnectionsOptions): BrokerConnections {
-  const { ingest, reject, log } = options;
+  const { ingest, log } = options;
   const known = new WeakMap<Client, BrokerConnection>();
   const connections = new Map<Client, BrokerConnection>();
+  const byDevice = new Map<string, Set<Client>>();
+  const add = (client: Client, connection: BrokerConnection): void => {
+    connections.set(client, connection);
+    if (connection.identity?.kind !== "device") return;
+    const { serialNumber } = connection.identity;
+    byDevice.set(serialNumber, (byDevice.get(serialNumber) ?? new Set()).add(client));
+  };
+  const remove = (client: Client): void => {
+    const { identity } = connections.get(client) ?? {};
+    connections.delete(client);
+    if (identity?.kind !== "device") return;
+    const clients = byDevice.get(identity.serialNumber);
+    clients?.delete(client);
+    if (clients?.size === 0) byDevice.delete(identity.serialNumber);
+  };
   const pending = createPendingConnections(BROKER_LIMITS.pending);
   const budgets = createBudgets();
   const signIn = createSignIn(options, budgets);
@@ -80,13 +103,13 @@ export function createConnections(options: ConnectionsOptions): BrokerConnection
     client: Client,
     { identity, speaker, isWillSaid }: BrokerConnection,
     kind: ConnectionEvent["kind"],
-  ): void => {
-    if (identity?.kind !== "device") return;
+  ): Promise<void> => {
+    if (identity?.kind !== "device") return Promise.resolve();
     const { serialNumber } = identity;
     const { remoteIp, port, isEncrypted } = peerOf(client.conn);
     const { clientId = "", mqttVersion = null } = speaker ?? {};
     const at = Date.now();
-    ingest
+    return ingest
       .connection({
         serialNumber,
         kind,
@@ -107,19 +130,25 @@ export function createConnections(options: ConnectionsOptions): BrokerConnection
       return connections.size;
     },
     all: () => connections,
+    ofDevice: (serialNumber) => [...(byDevice.get(serialNumber) ?? [])],
+    devices: () => [...byDevice.keys()],
     opened(client) {
       known.set(client, {
         filters: new Set(),
         topics: new RecentTopics(),
         isReady: false,
         isWillSaid: false,
+        over: Promise.withResolvers(),
       });
       pending.add(client, addressOf(client));
       client.conn.once("close", () => {
         pending.delete(client);
         const connection = known.get(client);
         // One that fails before it is registered never tells of its end.
-        if (!connection?.isReady) connections.delete(client);
+        if (!connection?.isReady) {
+          remove(client);
+          connection?.over.resolve();
+        }
         if (connection?.budget && connection.identity && connection.identity.kind !== "internal")
           budgets.keep(connection.identity, connection.budget);
       });
@@ -134,7 +163,7 @@ export function createConnections(options: ConnectionsOptions): BrokerConnection
           connection.identity = identity;
           connection.speaker = speaker;
           if (identity.kind !== "internal") connection.budget = budgets.of(identity);
-          connections.set(client, connection);
+          add(client, connection);
           nameClient(client, clientNameOf(identity, speaker.clientId));
           done(null, true);
         },
@@ -149,63 +178,66 @@ export function createConnections(options: ConnectionsOptions): BrokerConnection
       const connection = connections.get(client);
       if (!connection) return;
       connection.isReady = true;
-      report(client, connection, "connected");
+      void report(client, connection, "connected");
     },
     ended(client) {
       const connection = connections.get(client);
-      connections.delete(client);
-      if (connection?.isReady)
-        report(client, connection, connection.end ?? (saidGoodbye(client) ? "closed" : "lost"));
+      remove(client);
+      if (!connection?.isReady) return;
+      const kind = connection.end ?? (saidGoodbye(client) ? "closed" : "lost");
+      void report(client, connection, kind).then(connection.over.resolve);
     },
     endPending: pending.endAll,
   };
+}
 
-  function createSignIn({ internalSecret }: ConnectionsOptions, budgets: Budgets) {
-    const refused = createAllowances(() => new Bucket(BROKER_LIMITS.refusedSignIns));
-    const identify = async ({
-      username,
-      secret,
-      peer: { certified, needsPassword = false },
-      speaker,
-    }: SignInRequest): Promise<Identity | { refused: Rejection["reason"] }> => {
-      // A certificate speaks for one device: under another one's name it is a stolen one.
-      if (certified !== undefined && username !== "" && username !== certified)
-        return { refused: "wrongCertificate" };
-      if (certified === undefined && username === INTERNAL_USERNAME)
-        return isSameSecret(secret, internalSecret) ? { kind: "internal" } : { refused: "wrongPassword" };
-      const name = certified ?? username;
-      const device = await ingest.signIn(name, certified === undefined || needsPassword ? secret : null);
-      if (device) return { kind: "device", ...device };
-      const guest =
-        certified === undefined ? await ingest.guestOf({ ...speaker, username, secret }) : undefined;
-      return guest ? { kind: "guest", ...guest } : { refused: ingest.refusalOf(name) };
-    };
-    /** Who is refused waits, where many are: the answer costs nothing, and guessing costs time. */
-    const later = (waitMs: number): Promise<void> =>
-      new Promise((resolve) => void setTimeout(resolve, waitMs).unref());
+function createSignIn(options: ConnectionsOptions, budgets: Budgets) {
+  const { ingest, reject, log, internalSecret, release } = options;
+  const refused = createAllowances(() => new Bucket(BROKER_LIMITS.refusedSignIns));
+  const identify = async ({
+    username,
+    secret,
+    peer: { certified, needsPassword = false },
+    speaker,
+  }: SignInRequest): Promise<Identity | { refused: Rejection["reason"] }> => {
+    // A certificate speaks for one device: under another one's name it is a stolen one.
+    if (certified !== undefined && username !== "" && username !== certified)
+      return { refused: "wrongCertificate" };
+    if (certified === undefined && username === INTERNAL_USERNAME)
+      return isSameSecret(secret, internalSecret) ? { kind: "internal" } : { refused: "wrongPassword" };
+    const name = certified ?? username;
+    const device = await ingest.signIn(name, certified === undefined || needsPassword ? secret : null);
+    if (device) return { kind: "device", ...device };
+    const guest =
+      certified === undefined ? await ingest.guestOf({ ...speaker, username, secret }) : undefined;
+    return guest ? { kind: "guest", ...guest } : { refused: ingest.refusalOf(name) };
+  };
+  /** Who is refused waits, where many are: the answer costs nothing, and guessing costs time. */
+  const later = (waitMs: number): Promise<void> =>
+    new Promise((resolve) => void setTimeout(resolve, waitMs).unref());
 
-    return async (given: SignInRequest): Promise<Identity> => {
-      const { username, peer, speaker } = given;
-      const [serialNumber, address] = [username || (peer.certified ?? ""), peer.remoteIp ?? ""];
-      const counted = { kind: "connect", serialNumber, detail: address, speaker };
-      const identity = await identify(given).catch((error) => {
-        log.warn({ err: error }, "sign-in could not be looked up");
-        throw refusal("server unavailable", UNAVAILABLE);
-      });
-      const now = Date.now();
-      if ("refused" in identity) {
-        reject({ reason: identity.refused, ...counted });
-        if (!refused.of(address, now).take(now)) await later(BROKER_LIMITS.slowRefusalMs);
-        throw refusal("bad user name or password", BAD_CREDENTIALS);
-      }
-      if (identity.kind !== "internal" && !budgets.of(identity).signIns.take(now)) {
-        reject({ reason: "tooManySignIns", ...counted });
-        await later(BROKER_LIMITS.slowRefusalMs);
-        throw refusal("too many sign-ins", UNAVAILABLE);
-      }
-      return identity;
-    };
-  }
+  return async (given: SignInRequest): Promise<Identity> => {
+    const { username, peer, speaker } = given;
+    const [serialNumber, address] = [username || (peer.certified ?? ""), peer.remoteIp ?? ""];
+    const counted = { kind: "connect", serialNumber, detail: address, speaker };
+    const identity = await identify(given).catch((error) => {
+      log.warn({ err: error }, "sign-in could not be looked up");
+      throw refusal("server unavailable", UNAVAILABLE);
+    });
+    const now = Date.now();
+    if ("refused" in identity) {
+      reject({ reason: identity.refused, ...counted });
+      if (!refused.of(address, now).take(now)) await later(BROKER_LIMITS.slowRefusalMs);
+      throw refusal("bad user name or password", BAD_CREDENTIALS);
+    }
+    if (identity.kind !== "internal" && !budgets.of(identity).signIns.take(now)) {
+      reject({ reason: "tooManySignIns", ...counted });
+      await later(BROKER_LIMITS.slowRefusalMs);
+      throw refusal("too many sign-ins", UNAVAILABLE);
+    }
+    if (identity.kind === "device") await release?.(identity.serialNumber);
+    return identity;
+  };
 }
 
 interface Budgets {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Socket } from "node:net";
 import type { Aedes, AedesOptions, Client, PublishPacket } from "aedes";
 import type { Adapter } from "../ingest/adapter.ts";
@@ -11,6 +12,8 @@ import type { Bus, Guest, Ingest } from "./bus.ts";
 import { BROKER_LIMITS } from "./limits.ts";
 import { type ListenOptions, openListeners, type Ports } from "./listeners.ts";
 import type { RecentTopic } from "./recent-topics.ts";
+import { asSent, passedOn, ROBOT_MESSAGES } from "./robot-messages.ts";
+import type { Siblings } from "./siblings.ts";
 
 /**
  * The embedded MQTT broker. It asks `authorizePublish` before it acknowledges a publication, and that answers when the
@@ -29,6 +32,8 @@ export interface BrokerOptions extends ListenOptions {
   }>;
   /** Signs in our own processes. */
   internalSecret: string;
+  /** Absent: this process is the whole broker. */
+  siblings?: Siblings | undefined;
   log: Log;
 }
 
@@ -50,24 +55,45 @@ export interface Broker {
 }
 
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
-  const { log } = options;
+  const { log, siblings } = options;
   const ours = new WeakSet<object>();
   const store = createBrokerStore();
   const parts: BrokerParts = { isClosing: false };
   const hooks = hooksOf(parts);
-  const broker = await createAedes({ ...aedesOptions(parts), persistence: store, ours }, hooks);
-  const bus = busOf(broker, ours);
+  const copyOf = siblings && !siblings.bus ? copyForSiblings : undefined;
+  const broker = await createAedes({ ...aedesOptions(parts), persistence: store, ours, copyOf }, hooks);
+  const ownBus = busOf(broker, ours);
+  const bus = siblings?.bus ?? ownBus;
   const { ingest, ...rest } = await options.ingestOf(bus);
   const { reject } = rest;
-  const connections = createConnections({ ingest, reject, log, internalSecret: options.internalSecret });
+  // Our own processes are connected to the first.
+  const internalSecret = siblings?.bus ? randomBytes(24).toString("hex") : options.internalSecret;
+  const release = siblings?.release;
+  const connections = createConnections({ ingest, reject, log, internalSecret, release });
   const intake = createIntake({ ...rest, ingest, connections, ours });
   Object.assign(parts, { connections, intake });
   watchConnections(broker, connections, { log, reject });
-  const end = (client: Client): void => {
+  const end = (client: Client, why: "administrative" | "takenOver" = "administrative"): void => {
     connections.willEnd(client, "kicked");
-    sayWhy(client, "administrative");
+    sayWhy(client, why);
     client.close();
   };
+  await siblings?.bus?.subscribe(ROBOT_MESSAGES, (passed, payload) => {
+    const { topic, ...how } = asSent(passed);
+    ownBus
+      .publish(topic, payload, how)
+      .catch((error) => log.warn({ err: error, topic }, "message to a robot"));
+  });
+  siblings?.serve({
+    async release(serialNumber) {
+      for (const client of connections.ofDevice(serialNumber)) {
+        const over = connections.of(client)?.over.promise;
+        end(client, "takenOver");
+        await over;
+      }
+    },
+    devices: connections.devices,
+  });
   const take = (socket: Socket): void => connections.opened(attach(broker, socket, hooks));
   const listeners = await openListeners(options, { take, log });
 
@@ -79,15 +105,13 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     },
     bus,
     lineOf(serialNumber) {
-      for (const [, { identity, filters, topics }] of connections.all())
-        if (identity?.kind === "device" && identity.serialNumber === serialNumber)
-          return { subscriptions: [...filters], topics: topics.all() };
-      return undefined;
+      const [client] = connections.ofDevice(serialNumber).slice(-1);
+      const connection = client && connections.of(client);
+      return connection && { subscriptions: [...connection.filters], topics: connection.topics.all() };
     },
     kick(serialNumber) {
       store.forget(serialNumber);
-      for (const [client, { identity }] of connections.all())
-        if (identity?.kind === "device" && identity.serialNumber === serialNumber) end(client);
+      for (const client of connections.ofDevice(serialNumber)) end(client);
     },
     keepGuests(mayStay) {
       for (const [client, { identity }] of connections.all())
@@ -106,6 +130,14 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       await closed;
     },
   };
+}
+
+/** Robots may be connected to any of them. */
+function copyForSiblings({ topic, payload, qos, retain }: PublishPacket): PublishPacket | undefined {
+  const copied = passedOn({ topic, qos: qos === 0 ? 0 : 1, retain });
+  return copied === undefined
+    ? undefined
+    : { cmd: "publish", topic: copied, payload, qos, retain, dup: false };
 }
 
 /** The bus for what runs in the process of the embedded broker. What it publishes is the platform's own word. */

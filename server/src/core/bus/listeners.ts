@@ -15,12 +15,14 @@ export interface ListenOptions {
   tls?: TlsListen | undefined;
   /** Balancers whose connections begin with a PROXY header: addresses and networks by comma. */
   proxies?: string | undefined;
-  /** Of our own processes, where they have one of their own; 0 unless they had one before. */
-  ownPort?: number | undefined;
+  /** Of our own processes, where they have one of their own; 0 unless they had one before; off: they are connected elsewhere. */
+  ownPort?: number | "off" | undefined;
+  /** Other processes listen there as well, and the system hands each connection to one of them. */
+  isShared?: boolean | undefined;
 }
 
 export interface Ports {
-  /** Where processes of this machine come in, at 127.0.0.1. */
+  /** Where processes of this machine come in, at 127.0.0.1; 0: nowhere. */
   own: number;
   plain: number | null;
   tls: number | null;
@@ -37,7 +39,7 @@ export async function openListeners(
   options: ListenOptions,
   { take, log }: { take(socket: Socket): void; log: Log },
 ): Promise<Listeners> {
-  const { host, port, tls, proxies = "" } = options;
+  const { host, port, tls, proxies = "", ownPort = 0, isShared = false } = options;
   const behindProxies = proxied(proxies, log);
   const servers: Server[] = [];
   /** Accepted, and not known yet to whom they belong: a header or a handshake is awaited. */
@@ -47,10 +49,7 @@ export async function openListeners(
     take(socket);
   };
   let tlsListener: TlsListener | undefined;
-  const open = async (
-    at: { host: string; port: number },
-    onSocket: (socket: Socket) => void,
-  ): Promise<number> => {
+  const open = async (at: ListenAt, onSocket: (socket: Socket) => void): Promise<number> => {
     const server = createServer({ noDelay: true, keepAlive: true }, (socket) => {
       pending.add(socket);
       socket.once("close", () => pending.delete(socket));
@@ -68,13 +67,21 @@ export async function openListeners(
     await Promise.all(closed);
   };
   try {
-    const plain = port === "off" ? null : await open({ host, port }, behindProxies(handOn));
+    const plain =
+      port === "off" ? null : await open({ host, port, reusePort: isShared }, behindProxies(handOn));
     if (tls)
       tlsListener = createTlsListener(tls, { onReady: handOn, timeoutMs: BROKER_LIMITS.signInMs, log });
     const encrypt = (socket: Socket): void => tlsListener?.take(socket, peerOf(socket));
-    const encrypted = tls ? await open({ host, port: tls.port }, behindProxies(encrypt)) : null;
-    const isOneForAll = plain !== null && proxies === "" && (host === "127.0.0.1" || isEveryAddress(host));
-    const own = isOneForAll ? plain : await open({ host: "127.0.0.1", port: options.ownPort ?? 0 }, handOn);
+    const encrypted = tls
+      ? await open({ host, port: tls.port, reusePort: isShared }, behindProxies(encrypt))
+      : null;
+    const isOneForAll =
+      plain !== null && !isShared && proxies === "" && (host === "127.0.0.1" || isEveryAddress(host));
+    const ownOf = (): Promise<number> | number => {
+      if (ownPort === "off") return 0;
+      return isOneForAll ? plain : open({ host: OWN_HOST, port: ownPort }, handOn);
+    };
+    const own = await ownOf();
     return { ports: { own, plain, tls: encrypted }, close };
   } catch (error) {
     await close();
@@ -112,10 +119,18 @@ function portOf(server: Server, asked: number): number {
   return typeof address === "object" && address ? address.port : asked;
 }
 
-function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
+const OWN_HOST = "127.0.0.1";
+
+interface ListenAt {
+  host: string;
+  port: number;
+  reusePort?: boolean;
+}
+
+function listen(server: Server, at: ListenAt): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, () => {
+    server.listen(at, () => {
       server.off("error", reject);
       resolve();
     });

@@ -1,19 +1,10 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { carelessIngest } from "../../../test/careless-ingest.ts";
 import { aConnect, aPublish, aSubscribe, type RawClient, signedIn } from "../../../test/raw-client.ts";
-import type { Adapter } from "../ingest/adapter.ts";
 import { createLog } from "../log.ts";
 import { startBroker } from "./broker.ts";
 import { isReserved } from "./reserved-topics.ts";
 
-/** A protocol whose rules are wrong: every topic is everybody's own. */
-const careless: Adapter = {
-  protocol: "careless",
-  filters: [],
-  addressOf: () => ({ serialNumber: "R-1", manufacturer: null, kind: "any" }),
-  read: () => null,
-  sends: () => true,
-  maySubscribe: () => true,
-};
 const RESERVED = [
   "sweepline/internal/probe",
   "sweepline",
@@ -24,19 +15,7 @@ const WIDE = ["#", "+/internal/probe", "/+/1/2/3/#", "/#", "$share/a/sweepline/#
 
 const taken: string[] = [];
 const broker = await startBroker({
-  async ingestOf() {
-    const ingest = {
-      take: async ({ topic }: { topic: string }) => void taken.push(topic),
-      refuseLarge: () => undefined,
-      connection: async () => undefined,
-      isBehind: false,
-      signIn: async (serialNumber: string) => ({ serialNumber, manufacturer: "", protocol: "careless" }),
-      guestOf: async () => undefined,
-      meetGuest: async () => false,
-      refusalOf: () => "unknownIdentity" as const,
-    };
-    return { ingest, reject: () => undefined, adapters: [careless], guestAdapters: [] };
-  },
+  ingestOf: carelessIngest({ take: async ({ topic }) => void taken.push(topic) }),
   ...{ host: "127.0.0.1", port: 0, internalSecret: "internal", log: createLog("silent") },
 });
 afterAll(() => broker.close());

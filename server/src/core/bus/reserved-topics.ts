@@ -2,7 +2,7 @@
  * Where no connection from outside ever speaks or listens, whatever the protocols' own rules allow. Asked first for every
  * publication, will, subscription, and for every message on its way out.
  */
-const OWN = "sweepline";
+export const OWN = "sweepline";
 const ELEVATORS = "lci";
 
 /** `name`: by which the connection has signed in. `topic` may be a filter. */

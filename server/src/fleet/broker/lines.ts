@@ -17,7 +17,7 @@ const lineSchema = z.object({
   topics: z.array(z.object({ topic: z.string(), at: z.number(), isTaken: z.boolean() })),
 });
 export type BrokerLine = z.output<typeof lineSchema>;
-const answerSchema = z.object({ id: z.string(), line: lineSchema.nullable() });
+const answerSchema = z.object({ id: z.string(), line: lineSchema });
 
 export interface Lines {
   /** Null: not connected there, or nobody answers. */
@@ -56,7 +56,7 @@ export async function createLines(bus: Bus, isAnswered: boolean): Promise<Lines>
   };
 }
 
-/** In the broker's process. */
+/** In each process of the broker: the one that the device is connected to answers. */
 export function answerLines(
   bus: Bus,
   lineOf: (serialNumber: string) => BrokerLine | undefined,
@@ -65,7 +65,7 @@ export function answerLines(
     const ask = askSchema.safeParse(jsonOf(bytes)).data;
     if (!ask?.answerTo.startsWith(`${ANSWER_PREFIX}/`)) return;
     const { id, answerTo, serialNumber } = ask;
-    const line = lineOf(serialNumber) ?? null;
-    bus.publish(answerTo, JSON.stringify({ id, line })).catch(() => undefined);
+    const line = lineOf(serialNumber);
+    if (line) bus.publish(answerTo, JSON.stringify({ id, line })).catch(() => undefined);
   });
 }

@@ -14,8 +14,11 @@ import { devicesLeftOnline } from "./connections-record.service.ts";
  */
 export interface ConnectionNotices {
   silence: Upkeep;
-  /** After a start with a broker of our own: whoever was connected to the one before is not any more. */
-  closeLeftovers(): Promise<void>;
+  /**
+   * After a start of a broker of our own: whoever was connected to the one before is not any more, but for those who are
+   * connected to another process of it.
+   */
+  closeLeftovers(connectedElsewhere: () => Promise<readonly string[]>): Promise<void>;
   /** Calls back for devices whose credentials no longer hold. */
   onRevoked(handler: (serialNumber: string) => void): void;
   stop(): void;
@@ -55,8 +58,10 @@ export async function createConnectionNotices(deps: Deps): Promise<ConnectionNot
       busySince: () => ingest.busySince,
       injectConnections: (silent) => injectConnections(deps, silent, "silence"),
     }),
-    async closeLeftovers() {
-      const left = await devicesLeftOnline(db);
+    async closeLeftovers(connectedElsewhere) {
+      const thought = await devicesLeftOnline(db);
+      const connected = new Set(await connectedElsewhere());
+      const left = thought.filter(({ serialNumber }) => !connected.has(serialNumber));
       // Nobody knows when they went; that they were there is known up to their last report.
       await injectConnections(
         deps,

@@ -7,7 +7,9 @@ export interface FigureRegistry {
   violated(serverId: number): void;
   say(serverId: number, report: LinkReport & Pick<LinkFigures, "connectedTo">): void;
   /** Of the product's own broker. */
-  connections(serverId: number, count: number): void;
+  own(serverId: number, load: OwnLoad): void;
+  /** In this process, as of the last time. */
+  receivedPerS(serverId: number): number;
   /** Whatever has changed since the last time. */
   takeChanged(): LinkFigures[];
   /** It could not be written: it counts the next time. */
@@ -15,8 +17,17 @@ export interface FigureRegistry {
   forget(serverId: number): void;
 }
 
+/** What processes of the product's own broker say of it together. */
+export interface OwnLoad {
+  connections: number;
+  /** Messages a second in the others. */
+  elsewherePerS: number;
+}
+
 interface Figures extends LinkFigures {
   isChanged: boolean;
+  herePerS: number;
+  elsewherePerS: number;
 }
 
 export function createFigureRegistry(now: () => number = Date.now): FigureRegistry {
@@ -25,7 +36,7 @@ export function createFigureRegistry(now: () => number = Date.now): FigureRegist
   const of = (id: number): Figures => {
     const known = byServer.get(id);
     if (known) return known;
-    const fresh = { ...emptyFigures(id, now()), isChanged: false };
+    const fresh = { ...emptyFigures(id, now()), isChanged: false, herePerS: 0, elsewherePerS: 0 };
     byServer.set(id, fresh);
     return fresh;
   };
@@ -46,20 +57,22 @@ export function createFigureRegistry(now: () => number = Date.now): FigureRegist
       const isOther = figures.state !== report.state || figures.reason !== report.reason;
       Object.assign(figures, report, { since: isOther ? now() : figures.since, isChanged: true });
     },
-    connections(id, count) {
+    own(id, { connections, elsewherePerS }) {
       const figures = of(id);
-      if (figures.connections === count) return;
-      Object.assign(figures, { connections: count, isChanged: true });
+      figures.isChanged ||= figures.connections !== connections;
+      Object.assign(figures, { connections, elsewherePerS });
     },
+    receivedPerS: (id) => of(id).herePerS,
     takeChanged() {
       const passedS = Math.max(0.001, (now() - takenAt) / 1_000);
       takenAt = now();
       return [...byServer.values()].flatMap((figures) => {
-        const receivedPerS = Math.round((figures.received / passedS) * 10) / 10;
+        const herePerS = figures.received / passedS;
+        const receivedPerS = Math.round((herePerS + figures.elsewherePerS) * 10) / 10;
         // A link that has fallen silent says so once.
         const isChanged = figures.isChanged || figures.receivedPerS !== receivedPerS;
         const { isChanged: _, ...taken } = figures;
-        Object.assign(figures, { received: 0, violations: 0, receivedPerS, isChanged: false });
+        Object.assign(figures, { received: 0, violations: 0, herePerS, receivedPerS, isChanged: false });
         return isChanged ? [{ ...taken, receivedPerS }] : [];
       });
     },

@@ -71,7 +71,7 @@ export function sendBy(
 /** Writes down what was counted and how links are, and tells who watches. */
 export async function flush(parts: Parts): Promise<void> {
   const { deps, figures, own } = parts;
-  if (own.connections && parts.held.has(OWN_BROKER)) figures.connections(OWN_BROKER, own.connections());
+  if (own.load && parts.held.has(OWN_BROKER)) figures.own(OWN_BROKER, own.load());
   const changed = figures.takeChanged();
   if (changed.length === 0) return;
   try {

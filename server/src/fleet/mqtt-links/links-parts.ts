@@ -7,7 +7,7 @@ import type { Outgoing } from "../../core/outgoing/outgoing.ts";
 import type { SecretBox } from "../../core/secret-box.ts";
 import type { TopicCounter, TopicRegistry } from "../mqtt-topics/index.ts";
 import type { Link } from "./link.ts";
-import type { FigureRegistry } from "./link-figures.ts";
+import type { FigureRegistry, OwnLoad } from "./link-figures.ts";
 import type { HeldServer } from "./links.store.ts";
 import type { Sampler } from "./samples.ts";
 
@@ -47,7 +47,7 @@ export interface Parts {
   /** The product's own broker, whoever holds it. */
   own: {
     organizationId: number;
-    connections: (() => number) | undefined;
+    load: (() => OwnLoad) | undefined;
     onTopicsRead: (() => void) | undefined;
   };
   ingest: Pick<Ingest, "take" | "refuseLarge"> | undefined;

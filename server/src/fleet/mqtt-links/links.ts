@@ -11,7 +11,7 @@ import {
   createTopicRegistry,
   readTopics,
 } from "../mqtt-topics/index.ts";
-import { createFigureRegistry } from "./link-figures.ts";
+import { createFigureRegistry, type OwnLoad } from "./link-figures.ts";
 import { letAllGo, renew } from "./links-lease.ts";
 import { flush, note, sendBy } from "./links-messages.ts";
 import type { MqttLinksDeps, Parts } from "./links-parts.ts";
@@ -36,8 +36,10 @@ export interface MqttLinks {
   noteRejection(rejection: Rejection): void;
   /** Calls back whenever topics were read again: what is spoken at the product's own broker may be other topics now. */
   onTopicsRead(handler: () => void): void;
-  /** How many connections there are to the product's own broker. */
-  countConnections(count: () => number): void;
+  /** Messages a second that came to the product's own broker in this process. */
+  receivedPerS(): number;
+  /** How many connections there are to the product's own broker, and messages a second in other processes of it. */
+  countOwn(load: () => OwnLoad): void;
   /** From here on links are held. Settles when those of now are begun. */
   begin(ingest: Pick<Ingest, "take" | "refuseLarge">): Promise<void>;
   /** Writes down what was counted so far, which otherwise waits for some seconds. */
@@ -60,7 +62,7 @@ export async function createMqttLinks(deps: MqttLinksDeps): Promise<MqttLinks> {
     figures: createFigureRegistry(),
     sampler: createSampler(deps.announcer),
     held: new Map(),
-    own: { organizationId: 0, connections: undefined, onTopicsRead: undefined },
+    own: { organizationId: 0, load: undefined, onTopicsRead: undefined },
     ingest: undefined,
     leasedUntil: 0,
   };
@@ -93,8 +95,9 @@ export async function createMqttLinks(deps: MqttLinksDeps): Promise<MqttLinks> {
     onTopicsRead(handler) {
       parts.own.onTopicsRead = handler;
     },
-    countConnections(count) {
-      parts.own.connections = count;
+    receivedPerS: () => parts.figures.receivedPerS(OWN_BROKER),
+    countOwn(load) {
+      parts.own.load = load;
     },
     async begin(ingest) {
       parts.ingest = ingest;

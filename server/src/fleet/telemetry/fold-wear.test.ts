@@ -1,49 +1,12 @@
-import { recordOf } from "@sweepline/contract/core/records.ts";
-import { COLUMN_FIELDS } from "@sweepline/contract/fleet/shared/state-field-lists.ts";
 import { describe, expect, it } from "vitest";
-import { type DeviceMemory, memoryOf } from "./device-memory.ts";
+import { aMemory, aDevice as device } from "../../../test/device-memory.ts";
+import type { DeviceMemory } from "./device-memory.ts";
 import { type Facts, noFacts, type Wear } from "./facts.ts";
 import { fold } from "./fold.ts";
 import { takeWear } from "./fold-wear.ts";
 
 const START = Date.parse("2026-03-10T12:00:00Z");
 const MINUTE = 60_000;
-const device = {
-  id: 7,
-  serialNumber: "SN",
-  manufacturer: "Acme",
-  organizationId: 1,
-  operatorStaffId: null,
-  timeZone: "UTC",
-  isLocked: false,
-  protocol: "vda5050",
-  mqttServerId: null,
-  alertPercent: 20,
-  retentionDays: 30,
-  secretHash: null,
-};
-const aMemory = (given: Partial<DeviceMemory> = {}): DeviceMemory => ({
-  ...memoryOf({
-    device_id: 7,
-    version: "1",
-    is_online: true,
-    last_report_at: new Date(START),
-    state_at: null,
-    state_header: null,
-    position_at: null,
-    cleaning_at: null,
-    cleaning_header: null,
-    battery_at: null,
-    status: "01",
-    ...recordOf(COLUMN_FIELDS, () => null),
-    x: null,
-    y: null,
-    theta: null,
-    map_key: null,
-    detail: {},
-  }),
-  ...given,
-});
 const brush = (usedHours: number, kind = "mainBrush"): Wear => ({ kind, usedHours, lifeHours: 300 });
 
 describe("counters of parts", () => {
@@ -54,7 +17,7 @@ describe("counters of parts", () => {
   };
 
   it("are kept with the first word, and then once in a quarter of an hour", () => {
-    const memory = aMemory();
+    const memory = aMemory(START);
     expect(say(memory, 0, brush(10))).toHaveLength(1);
     expect(say(memory, 14, brush(10.2))).toEqual([]);
     expect(say(memory, 15, brush(10.3))).toHaveLength(1);
@@ -62,7 +25,7 @@ describe("counters of parts", () => {
   });
 
   it("that fall back mean a replacement, told at once; one that only fell was corrected", () => {
-    const memory = aMemory();
+    const memory = aMemory(START);
     say(memory, 0, brush(280), brush(50, "filter"));
     expect(say(memory, 1, brush(279.5), brush(49, "filter"))).toEqual([]);
     expect(say(memory, 1, brush(200), brush(40, "filter"))).toEqual([]);
@@ -71,7 +34,7 @@ describe("counters of parts", () => {
   });
 
   it("of parts that a word leaves out stay known where words are of single parts", () => {
-    const memory = aMemory();
+    const memory = aMemory(START);
     say(memory, 0, brush(10));
     takeWear(memory, { device, at: START, parts: [brush(5, "filter")], isWhole: false }, noFacts());
     expect(memory.state.consumables).toEqual([brush(10), brush(5, "filter")]);
@@ -95,14 +58,16 @@ describe("gaps between reports", () => {
   };
 
   it("are noted where a connected device was late", () => {
-    expect(receive(aMemory(), 45)).toEqual([]);
-    expect(receive(aMemory(), 46)).toMatchObject([{ lastReportAt: START, nextReportAt: START + 46_000 }]);
+    expect(receive(aMemory(START), 45)).toEqual([]);
+    expect(receive(aMemory(START), 46)).toMatchObject([
+      { lastReportAt: START, nextReportAt: START + 46_000 },
+    ]);
   });
 
   it("are none of a device that was away, or promises no reports", () => {
-    expect(receive(aMemory({ isOnline: false }), 600)).toEqual([]);
-    expect(receive(aMemory(), 600, { protocol: "valetudo" })).toEqual([]);
-    expect(receive(aMemory(), 600, { protocol: "chirpstack" })).toEqual([]);
-    expect(receive(aMemory(), 6_000, { protocol: "chirpstack" })).toHaveLength(1);
+    expect(receive(aMemory(START, { isOnline: false }), 600)).toEqual([]);
+    expect(receive(aMemory(START), 600, { protocol: "valetudo" })).toEqual([]);
+    expect(receive(aMemory(START), 600, { protocol: "chirpstack" })).toEqual([]);
+    expect(receive(aMemory(START), 6_000, { protocol: "chirpstack" })).toHaveLength(1);
   });
 });

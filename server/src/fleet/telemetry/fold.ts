@@ -29,8 +29,11 @@ function foldConnectionItem(memory: DeviceMemory, item: ConnectionItem, facts: F
     if (device.isCutOff) goesOffline(memory, { device, at, reason: "kicked" }, facts);
     return;
   }
+  const { lastReportAt } = memory;
   // The watchdog looked a while ago: the device may have spoken since.
-  if (kind === "silence" && (memory.lastReportAt ?? 0) >= at) return;
+  if (kind === "silence" && (lastReportAt ?? 0) >= at) return;
+  // It is connected again, to another process of the broker than the one that ended.
+  if (kind === "brokerRestart" && (lastReportAt ?? 0) > at) return;
   if (kind === "connected") comesOnline(memory, item, facts);
   else goesOffline(memory, { device, at, reason: kind, byWill: item.byWill ?? false }, facts);
 }
