@@ -22,6 +22,7 @@ export const BENCHES = {
   start: "the first start and a restart until the login page answers, and the memory of each process",
   "demo-seeding": "how long the first start takes to fill the demo",
   ingest: "reports from the robot to the database and to the browser",
+  "broker-processes": "the same at a broker of one process and of two",
   "node-red": "what a report costs, beside a flow of Node-RED that inserts each",
   commands: "commands to a thousand robots, and what the outbox costs reports",
   messages: "messages to people out of events of devices, while who sends them is killed",

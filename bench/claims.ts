@@ -54,6 +54,13 @@ const CLAIMS: readonly Claim[] = [
         .join(", "),
   ],
   [
+    "Reports a second, two processes of the broker ÷ one, on the same two cores: closed loop, and 8,000 robots at 1 report a second",
+    ({ middle: of }) =>
+      ["closed loop", "8000 robots at 1 Hz"]
+        .map((load) => of("broker-processes", `${load}, reports a second, 2 processes ÷ 1`))
+        .join("; "),
+  ],
+  [
     "A page of 50 among 100,000 devices, signed in, over TCP ÷ the plainest Fastify and pg, in requests a second: the first, and the 1,500th; of one that does not count, and of one that does",
     ({ middle: of }) =>
       `${of("bare-lists", `${FIRST_PAGE} product ÷ bare`)} and ${of("bare-lists", `${FIRST_PAGE} product ÷ counting`)}; ${of("bare-lists", `${FAR_PAGE} product ÷ bare`)} and ${of("bare-lists", `${FAR_PAGE} product ÷ counting`)}`,

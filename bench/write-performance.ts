@@ -25,7 +25,7 @@ const CLAIMED: readonly Name[] = [
     "search",
     "map-editor",
   ] as const),
-  ...(["commands", "device-import", "plan-board", "remote", "schedules"] as const),
+  ...(["commands", "device-import", "plan-board", "remote", "schedules", "broker-processes"] as const),
 ];
 
 const INTRODUCTION = `# Performance
