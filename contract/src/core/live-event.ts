@@ -30,7 +30,7 @@ export function liveEvent<Payload extends z.ZodType>(
 
 export const LIVE_PATH = "/iot-ws/live";
 /** Coalescing interval of a browser's frames. */
-export const LIVE_FRAME_MS = 150;
+export const LIVE_FRAME_MS = 140;
 /** A page shows at most this many devices at once. */
 export const MAX_LIVE_KEYS = 2_000;
 
