@@ -34,7 +34,7 @@ Written by \`node bench/write-performance.ts\` from what the benches found; edit
 repetitions, taken in turns with what it is compared with; behind it stand the least and the most of them. Everything (load, broker,
 PostgreSQL, server) runs on the same machine. Ratios travel better than milliseconds: \`npm run bench -- lists --write\` measures yours.
 
-A machine that others share is not as fast every day: where it was looked at, a bench says how many rounds of a plain loop one thread
+A machine that others share is not as fast every day: where it was looked at, a bench says how many rounds of a loop one thread
 made a second before and after it.
 `;
 
