@@ -33,8 +33,8 @@ const SECRET = "crash-secret";
 const TIMEOUT_MS = 60_000;
 
 export async function crashRun(options: CrashOptions): Promise<CrashVerdict> {
-  const { dataDir, victims, robots, brokerProcesses, pauseMs, say = () => undefined } = options;
-  const server = await createCrashServer(dataDir, { ...(brokerProcesses && { brokerProcesses }) });
+  const { dataDir, victims, robots, brokerProcesses = 1, pauseMs, say = () => undefined } = options;
+  const server = await createCrashServer(dataDir, { brokerProcesses });
   await server.start();
   try {
     const serialNumbers = await insertRobots(server, { secret: SECRET, count: robots });

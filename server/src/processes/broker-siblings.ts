@@ -25,8 +25,8 @@ export function createSiblingLine(): SiblingLine {
   const answer = async ({ id, name, about }: SiblingQuestion): Promise<void> => {
     // What the last answer has led to here is done first: a device that was just let in is among the connections.
     await new Promise(setImmediate);
-    const given = await own[name]?.(about);
-    say({ type: "answer", id, answer: given ?? null });
+    // Of one that does not answer this yet, nothing is among the answers.
+    say({ type: "answer", id, answer: await own[name]?.(about) });
   };
 
   return {
