@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { connectionUrl, openCluster } from "../src/core/db/embedded-postgres-cluster.ts";
-import { freePort } from "../src/core/free-port.ts";
+import { freePortAfter } from "../src/core/free-port.ts";
 
 export interface CrashServer {
   mqttPort: number;
@@ -22,6 +22,10 @@ export interface CrashServer {
   stop(): Promise<void>;
 }
 
+/** Below those that outgoing connections are given (Linux: from 32,768), which could take the port while the server is down. */
+const FIRST_PORT = 10_000;
+const PORTS = 20_000;
+
 const MAIN = join(import.meta.dirname, "../src/main.ts");
 
 /** `port`: of its HTTP, where others have to find it again; 0: any. */
@@ -29,7 +33,10 @@ export async function createCrashServer(
   dataDir: string,
   { port = 0, brokerProcesses = 1 } = {},
 ): Promise<CrashServer> {
-  const mqttPort = await freePort();
+  const mqttPort = await freePortAfter({
+    host: "127.0.0.1",
+    port: FIRST_PORT + Math.floor(Math.random() * PORTS),
+  });
   const pgdata = join(dataDir, "postgres", "pgdata");
   let child: ChildProcess | undefined;
   const postmaster = async (): Promise<{ pid: number; port: number }> => {

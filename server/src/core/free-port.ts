@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 
 /** One of this machine that nobody listened on a moment ago; by now somebody may. */
 export async function freePort(): Promise<number> {
@@ -10,8 +11,26 @@ export async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** Rejects with what listening there would fail with; said early, before anything else is brought up. */
-export function requireFreePort({ host, port }: { host: string; port: number }): Promise<void> {
+const RETRY_MS = 100;
+
+/**
+ * Rejects with what listening there would fail with; said early, before anything else is brought up. A taken one is given `withinMs`: a
+ * process of ours whose server was killed a moment ago may still hold it.
+ */
+export async function requireFreePort(at: { host: string; port: number }, withinMs: number): Promise<void> {
+  const givenUpAt = performance.now() + withinMs;
+  for (;;) {
+    try {
+      return await tryPort(at);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE" || performance.now() >= givenUpAt)
+        throw error;
+      await wait(RETRY_MS);
+    }
+  }
+}
+
+function tryPort({ host, port }: { host: string; port: number }): Promise<void> {
   if (port === 0) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -26,7 +45,7 @@ const MAX_PORTS = 50;
 export async function freePortAfter({ host, port }: { host: string; port: number }): Promise<number> {
   for (let next = port + 1; next <= port + MAX_PORTS && next < 65_536; next += 1)
     if (
-      await requireFreePort({ host, port: next }).then(
+      await tryPort({ host, port: next }).then(
         () => true,
         () => false,
       )

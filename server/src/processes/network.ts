@@ -28,6 +28,7 @@ export interface Network {
 type Later = (name: string, close: () => Promise<void>) => void;
 
 const RENEWAL_CHECK_MS = 86_400_000;
+const PORT_WAIT_MS = 10_000;
 
 /** Makes the certificate where none was given, and says early what is wrong with one that was. */
 export async function openCertificate(
@@ -78,7 +79,7 @@ export async function requirePorts(config: Config): Promise<void> {
     wanted.push({ host: HOST, port: HTTPS_PORT });
   if (!BUS_URL && port !== "off") wanted.push({ host, port });
   if (!BUS_URL && tls) wanted.push({ host, port: tls.port });
-  for (const one of wanted) await requireFreePort(one);
+  for (const one of wanted) await requireFreePort(one, PORT_WAIT_MS);
 }
 
 /** Port 0 asked for any: devices are sent the one that it became. */
