@@ -1,15 +1,19 @@
 /** A small server with endpoints that take bodies, over a real port, with limits short enough to be waited for. */
+import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { COMPANY_PERMISSIONS, endpoint, fileBody } from "@sweepline/contract/core/endpoint.ts";
 import { z } from "zod";
 import { type Caller, EVERYTHING } from "../src/core/caller.ts";
 import { readConfig } from "../src/core/config.ts";
 import { createDatabase } from "../src/core/db/database.ts";
 import { serveConsole } from "../src/core/http/console-files.ts";
-import { HTTP_LIMITS } from "../src/core/http/http-limits.ts";
+import { HTTP_LIMITS, type HttpLimits } from "../src/core/http/http-limits.ts";
 import { createRoute, type Served } from "../src/core/http/route.ts";
 import { createHttpServer } from "../src/core/http/server.ts";
 import { createLog } from "../src/core/log.ts";
+import { ensureLanCertificate } from "../src/core/tls/lan-certificate.ts";
 import { createTestDatabase } from "./database.ts";
 
 export const MIB = 1_048_576;
@@ -59,12 +63,14 @@ function callerOf(token: string): Caller | undefined {
   };
 }
 
-export async function bodyFixture() {
+/** Encrypted, with a certificate made here, where it is to speak HTTP/2. */
+export async function bodyFixture({ isEncrypted = false, limits = {} as Partial<HttpLimits> } = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), "sweepline-bodies-"));
+  if (isEncrypted) await ensureLanCertificate({ dataDir });
   const testDatabase = await createTestDatabase();
   const db = createDatabase({ url: testDatabase.url, size: 2, onError: () => undefined });
-  const app = await createHttpServer(readConfig({ CONSOLE_DIR: "" }), createLog("silent"), {
-    limits: LIMITS,
-  });
+  const config = readConfig({ CONSOLE_DIR: "", DATA_DIR: dataDir, ...(isEncrypted && { TLS: "lan" }) });
+  const app = await createHttpServer(config, createLog("silent"), { limits: { ...LIMITS, ...limits } });
   const received: Served[] = [];
   /** Read-only while a test says so. */
   const mode = { isReadOnly: false };
@@ -96,6 +102,7 @@ export async function bodyFixture() {
       await app.close();
       await db.close();
       await testDatabase.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

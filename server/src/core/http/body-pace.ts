@@ -1,4 +1,6 @@
 import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { breakOff, streamOf } from "./break-off.ts";
 import type { HttpLimits } from "./http-limits.ts";
 
 /**
@@ -13,8 +15,12 @@ export interface BodyPace {
   stop(): void;
 }
 
+type PaceLimits = Pick<HttpLimits, "body" | "leftoverMs" | "requestMs">;
+
 interface Watched {
-  /** Of the connection, when its time began. */
+  begunAt: number;
+  /** Of what it is judged by, see `counterOf`; and how much of that there was when its time began. */
+  count: () => number;
   bytes: number;
   since: number;
   isLeftOver: boolean;
@@ -24,27 +30,45 @@ const LOOKS_A_TIME = 10;
 /** Thrown away at most, of one body. */
 const LEFTOVER_BYTES = 4 * 1_048_576;
 
-export function createBodyPace({ body, leftoverMs }: Pick<HttpLimits, "body" | "leftoverMs">): BodyPace {
+/** What has come so far: by a connection of HTTP/1, which is this request's alone; or by a stream of HTTP/2. */
+function counterOf(request: IncomingMessage): () => number {
+  const stream = streamOf(request) as Duplex | undefined;
+  if (!stream) return () => request.socket.bytesRead;
+  let bytes = 0;
+  const push = stream.push.bind(stream);
+  stream.push = (chunk: Uint8Array | null) => {
+    bytes += chunk?.length ?? 0;
+    return push(chunk);
+  };
+  return () => bytes;
+}
+
+export function createBodyPace({ body, leftoverMs, requestMs }: PaceLimits): BodyPace {
   const watched = new Map<IncomingMessage, Watched>();
   const begin = (request: IncomingMessage, isLeftOver: boolean): void => {
-    watched.set(request, { bytes: request.socket.bytesRead, since: performance.now(), isLeftOver });
-    request.once("close", () => watched.delete(request));
+    const [now, before] = [performance.now(), watched.get(request)];
+    const count = before?.count ?? counterOf(request);
+    const begunAt = before?.begunAt ?? now;
+    watched.set(request, { begunAt, count, bytes: count(), since: now, isLeftOver });
+    if (!before) request.once("close", () => watched.delete(request));
   };
-  const isTooSlow = (request: IncomingMessage, one: Watched, now: number): boolean => {
-    const bytes = request.socket.bytesRead - one.bytes;
+  const isTooSlow = (one: Watched, now: number): boolean => {
+    const bytes = one.count() - one.bytes;
     if (one.isLeftOver) return now - one.since >= leftoverMs || bytes > LEFTOVER_BYTES;
+    if (now - one.begunAt >= requestMs) return true;
     if (now - one.since < body.withinMs) return false;
     if (bytes < body.bytes) return true;
-    watched.set(request, { ...one, bytes: request.socket.bytesRead, since: now });
+    one.bytes += bytes;
+    one.since = now;
     return false;
   };
   const look = (): void => {
     const now = performance.now();
     for (const [request, one] of watched)
       if (request.complete) watched.delete(request);
-      else if (isTooSlow(request, one, now)) {
+      else if (isTooSlow(one, now)) {
         watched.delete(request);
-        request.socket.destroy();
+        breakOff(request);
       }
   };
   const timer = setInterval(look, Math.min(body.withinMs, leftoverMs) / LOOKS_A_TIME);

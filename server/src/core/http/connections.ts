@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
+import { createAddressCounts } from "./address-counts.ts";
 import type { HttpLimits } from "./http-limits.ts";
 
 const CHECK_MS = 1_000;
@@ -23,20 +24,11 @@ export function boundConnections(
 }
 
 function boundAddresses(server: Server, most: number): void {
-  const counts = new Map<string, number>();
+  const counts = createAddressCounts(most);
   // For TLS too this is the plain connection, before anybody has computed anything for it.
   server.on("connection", (socket: Socket) => {
-    const address = socket.remoteAddress ?? "";
-    const count = (counts.get(address) ?? 0) + 1;
-    if (count > most) {
-      socket.destroy();
-      return;
-    }
-    counts.set(address, count);
-    socket.once("close", () => {
-      const left = (counts.get(address) ?? 1) - 1;
-      if (left > 0) counts.set(address, left);
-      else counts.delete(address);
-    });
+    const release = counts.take(socket.remoteAddress ?? "");
+    if (release) socket.once("close", release);
+    else socket.destroy();
   });
 }

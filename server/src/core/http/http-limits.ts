@@ -4,6 +4,8 @@ export interface HttpLimits {
   /** From one address, behind which a whole office may sit; unused behind proxies, which see more than we do. */
   connectionsAnAddress: number;
   requestsAConnection: number;
+  /** Of one connection of HTTP/2; those of one address are as many as its connections may be. */
+  requestsAtOnce: number;
   headers: number;
   /** From the first byte, or the connection, to the end of the headers. */
   headersMs: number;
@@ -27,6 +29,7 @@ export const HTTP_LIMITS: HttpLimits = {
   connections: 10_000,
   connectionsAnAddress: 1_000,
   requestsAConnection: 10_000,
+  requestsAtOnce: 100,
   headers: 100,
   headersMs: 15_000,
   requestMs: 3_600_000,

@@ -9,7 +9,9 @@ import { connect, type SecureVersion, type TLSSocket } from "node:tls";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
 import { aCertificate, hasOpenssl, type Pair } from "../../../test/certificates.ts";
+import { answerOf, http2Connection } from "../../../test/raw-http2.ts";
 import { LONG_TIMEOUT } from "../../../test/robot-fixture.ts";
 import { readConfig } from "../config.ts";
 import { createRedirect } from "./https-redirect.ts";
@@ -45,6 +47,7 @@ async function serve(
   });
   const app = await createHttpServer(config, pino({ level: "warn" }, { write: receive }));
   app.get("/there", () => "there");
+  app.get("/live", { websocket: true }, (socket) => socket.send("live"));
   await app.listen({ host: "127.0.0.1", port: 0 });
   closings.push(() => app.close());
   return { app, port: (app.server.address() as AddressInfo).port };
@@ -89,6 +92,25 @@ describe.runIf(hasOpenssl)("https", () => {
     await import("../tls/lan-certificate.ts").then((lan) => lan.ensureLanCertificate({ dataDir: folder }));
     const { port } = await serve({ DATA_DIR: folder, ...environment });
     expect((await ask(port)).headers["strict-transport-security"]).toBe(header);
+  });
+
+  it("speaks HTTP/2 to who can, HTTP/1.1 to others, and WebSockets", async () => {
+    const { port } = await serve();
+    const protocolFor = async (...ALPNProtocols: string[]) => {
+      const socket = connect({ host: "127.0.0.1", port, rejectUnauthorized: false, ALPNProtocols });
+      closings.push(() => socket.destroy());
+      await once(socket, "secureConnect");
+      return socket.alpnProtocol;
+    };
+    expect(await protocolFor("h2", "http/1.1")).toBe("h2");
+    expect(await protocolFor("http/1.1")).toBe("http/1.1");
+    const { session, request } = await http2Connection(port);
+    closings.push(() => session.destroy());
+    expect(await answerOf(request({ ":path": "/there" }))).toEqual({ status: 200, body: "there", code: 0 });
+    const live = new WebSocket(`wss://127.0.0.1:${port}/live`, { rejectUnauthorized: false });
+    closings.push(() => live.terminate());
+    const [text] = await once(live, "message");
+    expect(String(text)).toBe("live");
   });
 
   it("speaks TLS 1.2 and later, nothing older", async () => {

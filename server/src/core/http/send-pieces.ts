@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { FastifyReply } from "fastify";
+import { breakOff } from "./break-off.ts";
 
 /**
  * Sends a body piece by piece, the next one asked for when the last has left: a piece may then be written over. Where `pieces` fails, or
@@ -8,15 +9,20 @@ import type { FastifyReply } from "fastify";
 export async function sendPieces(reply: FastifyReply, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   const { raw } = reply;
   reply.hijack();
-  raw.strictContentLength = true;
   raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
   const send = sender(raw);
+  let left = Number(reply.getHeader("content-length"));
   try {
-    for await (const piece of pieces) if (!(await send(piece))) return;
+    for await (const piece of pieces) {
+      left -= piece.length;
+      if (left < 0) throw new Error("more came than was promised");
+      if (!(await send(piece))) return;
+    }
+    if (left > 0) throw new Error("less came than was promised");
     raw.end();
   } catch (error) {
     reply.log.warn({ err: error }, "an answer broke off");
-    raw.destroy();
+    breakOff(raw);
   }
 }
 
@@ -29,7 +35,7 @@ function sender(raw: ServerResponse): (piece: Uint8Array) => Promise<boolean> {
   return (piece) =>
     new Promise((resolve) => {
       settle = resolve;
-      if (isThere()) raw.write(piece, () => resolve(isThere()));
+      if (isThere()) raw.write(piece, (error) => resolve(!error && isThere()));
       else resolve(false);
     });
 }

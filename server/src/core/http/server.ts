@@ -1,4 +1,5 @@
-import type { Server } from "node:https";
+import type { RequestListener } from "node:http";
+import type { Http2SecureServer } from "node:http2";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
@@ -21,6 +22,7 @@ import { boundConnections } from "./connections.ts";
 import { isConsoleFile } from "./console-files.ts";
 import { sendError, type UnexpectedError } from "./errors.ts";
 import { HTTP_LIMITS, type HttpLimits } from "./http-limits.ts";
+import { createHttpsServer } from "./https-server.ts";
 import { Refused } from "./refused.ts";
 
 /** Of calls from one address, behind which a whole office may sit. */
@@ -72,8 +74,11 @@ export async function createHttpServer(
   { onUnexpectedError = () => undefined, frameHosts = () => [], limits = HTTP_LIMITS }: HttpOptions = {},
 ): Promise<FastifyInstance> {
   const files = isHttps(config) ? certificateFilesOf(config) : undefined;
+  const isBehindProxy = config.TRUST_PROXY !== "";
+  const secure = files && { context: readServerContext(files), limits, isBehindProxy };
   const app = fastify({
-    ...(files && ({ https: readServerContext(files) } as object)),
+    ...(secure &&
+      ({ serverFactory: (handler: RequestListener) => createHttpsServer(handler, secure) } as object)),
     loggerInstance: log.child({}, { serializers: { req: logged } }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // Of whatever is no endpoint of the contract, whose callers nobody knows.
@@ -83,9 +88,9 @@ export async function createHttpServer(
     trustProxy: config.TRUST_PROXY || false,
     routerOptions: { maxParamLength: 200 },
   });
-  boundConnections(app.server, limits, { isBehindProxy: config.TRUST_PROXY !== "" });
+  boundConnections(app.server, limits, { isBehindProxy });
   if (files) {
-    const server = app.server as unknown as Server;
+    const server = app.server as unknown as Http2SecureServer;
     const stop = followCertificate({ files, server, log });
     app.addHook("onClose", async () => stop());
   }
