@@ -101,17 +101,17 @@ describe("a body", () => {
 
   it("that comes steadily over a bad connection arrives, however long it takes", async () => {
     const line = await rawConnection(port);
-    const [pieces, piece] = [30, "x".repeat(200)];
+    const [pieces, piece] = [60, "x".repeat(200)];
     line.send(
       headOf("POST", "/file", { ...BYTES, ...as("editor"), "content-length": pieces * piece.length }),
     );
     let sent = 0;
-    // Six thousand bytes in 1.2 s: three of the times in which a thousand must come.
+    // Twelve thousand bytes in 1.2 s: three of the times in which a thousand must come.
     const more = setInterval(() => {
       line.send(piece);
       sent += 1;
       if (sent === pieces) clearInterval(more);
-    }, 40);
+    }, 20);
     const { status, body } = await line.answer();
     expect([status, JSON.parse(body).data]).toEqual([200, pieces * piece.length]);
     line.socket.destroy();

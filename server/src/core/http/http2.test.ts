@@ -13,14 +13,22 @@ import {
 
 const REQUESTS = 50;
 const AT_ONCE = 30;
+/** A machine that stands still for a moment must not end a connection that is about to ask. */
+const PATIENT = { headersMs: 10_000 };
 /** Of a server whose connections end soon, and that has patience with bodies. */
-const BRIEF = { keepAliveMs: 400, requestsAConnection: REQUESTS, body: { bytes: 0, withinMs: 60_000 } };
-const fixture = await bodyFixture({ isEncrypted: true, limits: { requestsAtOnce: AT_ONCE } });
+const BRIEF = {
+  ...PATIENT,
+  keepAliveMs: 1_000,
+  requestsAConnection: REQUESTS,
+  body: { bytes: 0, withinMs: 60_000 },
+};
+const fixture = await bodyFixture({ isEncrypted: true, limits: { ...PATIENT, requestsAtOnce: AT_ONCE } });
 const brief = await bodyFixture({ isEncrypted: true, limits: BRIEF });
-const still = await bodyFixture({ isEncrypted: true, limits: { stillMs: 300 } });
+const hasty = await bodyFixture({ isEncrypted: true });
+const still = await bodyFixture({ isEncrypted: true, limits: { ...PATIENT, stillMs: 1_000 } });
 const { port } = fixture;
 afterAll(async () => {
-  for (const one of [fixture, brief, still]) await one.close();
+  for (const one of [fixture, brief, hasty, still]) await one.close();
 });
 
 const post = (path: string, headers: object) => ({ ":method": "POST", ":path": path, ...headers });
@@ -46,7 +54,7 @@ describe("a connection of HTTP/2", () => {
   });
 
   it("that asks nothing ends", async () => {
-    await (await rawHttp2Connection(brief.port)).ended;
+    await (await rawHttp2Connection(hasty.port)).ended;
   });
 
   it("in which nothing moves ends, with the answers that are not taken", async () => {
@@ -149,7 +157,7 @@ describe("a request of HTTP/2", () => {
 
   it("whose body comes steadily over a bad connection arrives, however long it takes", async () => {
     const line = await http2Connection(port);
-    const [pieces, piece] = [30, "x".repeat(200)];
+    const [pieces, piece] = [60, "x".repeat(200)];
     const stream = line.request(fileOf(pieces * piece.length), OPEN);
     let sent = 0;
     const more = setInterval(() => {
@@ -158,7 +166,7 @@ describe("a request of HTTP/2", () => {
       if (sent < pieces) return;
       clearInterval(more);
       stream.end();
-    }, 40);
+    }, 20);
     const { status, body } = await answerOf(stream);
     expect([status, JSON.parse(body).data]).toEqual([200, pieces * piece.length]);
     line.session.destroy();
