@@ -1,5 +1,6 @@
 /** HTTP by hand: what no client library sends. */
 import { connect, type Socket } from "node:net";
+import { connect as connectTls } from "node:tls";
 
 export interface RawAnswer {
   /** 0: the connection ended without an answer. */
@@ -16,8 +17,11 @@ export interface RawConnection {
   ended: Promise<void>;
 }
 
-export async function rawConnection(port: number): Promise<RawConnection> {
-  const socket = connect({ port, host: "127.0.0.1" });
+/** `isEncrypted`: by TLS that offers HTTP/1.1 alone. */
+export async function rawConnection(port: number, { isEncrypted = false } = {}): Promise<RawConnection> {
+  const to = { port, host: "127.0.0.1" };
+  const tls = { rejectUnauthorized: false, ALPNProtocols: ["http/1.1"] };
+  const socket = isEncrypted ? connectTls({ ...to, ...tls }) : connect(to);
   let text = "";
   let onChange = (): void => undefined;
   let isOver = false;
@@ -34,7 +38,7 @@ export async function rawConnection(port: number): Promise<RawConnection> {
       resolve();
     });
   });
-  await new Promise((resolve) => socket.once("connect", resolve));
+  await new Promise((resolve) => socket.once(isEncrypted ? "secureConnect" : "connect", resolve));
   const next = (): RawAnswer | undefined => {
     const end = text.indexOf("\r\n\r\n");
     if (end < 0) return undefined;

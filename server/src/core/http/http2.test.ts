@@ -2,6 +2,7 @@
 import { constants } from "node:http2";
 import { afterAll, describe, expect, it } from "vitest";
 import { as, BYTES, bodyFixture, JSON_TYPE, keyOf, LIMITS, MIB } from "../../../test/body-fixture.ts";
+import { headOf, rawConnection } from "../../../test/raw-http.ts";
 import {
   answerOf,
   CONTINUATION,
@@ -208,5 +209,31 @@ describe("a connection of HTTP/2 that is a flood", () => {
     }, 5);
     await line.ended;
     clearInterval(sending);
+  });
+});
+
+describe("a connection of HTTP/1.1 at the same port", () => {
+  it("is told what is wrong with what it sends, and ends", async () => {
+    const line = await rawConnection(port, { isEncrypted: true });
+    line.send("hello\r\n\r\n");
+    const { status, body } = await line.answer();
+    expect([status, keyOf(body)]).toEqual([400, "invalidInput"]);
+    await line.ended;
+  });
+
+  it("ends when its headers do not end in time", async () => {
+    const line = await rawConnection(hasty.port, { isEncrypted: true });
+    line.send("GET /open HTTP/1.1\r\nhost: robots.example\r\n");
+    expect((await line.answer()).status).toBe(408);
+    await line.ended;
+  });
+
+  it("ends with a body that comes too slowly", async () => {
+    const line = await rawConnection(port, { isEncrypted: true });
+    line.send(headOf("POST", "/file", { ...BYTES, ...as("editor"), "content-length": 5_000 }));
+    const more = setInterval(() => line.send("x"), 20);
+    await line.ended;
+    clearInterval(more);
+    expect((await line.answer()).status).toBe(0);
   });
 });
