@@ -6,6 +6,7 @@ export const BENCHES = {
   "fleet-volume": "every list and device page call over fifty million rows of history",
   "list-scroll": "the list of ten thousand devices under the wheel, a thousand of them live",
   bundle: "the console on the wire, and how soon the equipment list is there after the click",
+  "console-files": "the console's files, beside a static file server that does nothing else",
   distance: "the console of a product that is far away, by HTTP/2 and by HTTP/1.1",
   search: "search everywhere among ten thousand devices: from the last letter to the rows on screen",
   "map-editor": "a floor of sixteen million cells under the hand, and how soon it is there",

@@ -25,11 +25,11 @@ type Base = Pick<BenchDatabase, "db" | "databaseUrl" | "dataDir"> & { broker?: {
 export async function startApi(
   { db, databaseUrl, dataDir, broker }: Base,
   people: readonly Person[],
-  { isWatched = false } = {},
+  { isWatched = false, consoleDir = "" } = {},
 ): Promise<Api> {
   const child = new Child<ApiRequest, ApiMessage>("../api/process.ts", SERVER_FLAGS);
   const order: ApiOrder = {
-    ...{ databaseUrl, dataDir, people, isWatched },
+    ...{ databaseUrl, dataDir, people, isWatched, consoleDir },
     broker: broker && { port: broker.port, secret: INTERNAL_SECRET },
   };
   const { url } = await child.ask(order, (message): message is { url: string } => "url" in message);

@@ -23,6 +23,8 @@ export interface ApiOrder {
   broker: { port: number; secret: string } | undefined;
   people: readonly Person[];
   isWatched: boolean;
+  /** Empty: it serves no console. */
+  consoleDir: string;
 }
 export type ApiRequest = ApiOrder | "queries";
 /** Where it listens; or the queries since it was last asked. */
@@ -30,7 +32,14 @@ export type ApiMessage = { url: string } | { queries: Query[] };
 
 let taken = (): Query[] => [];
 
-async function serve({ databaseUrl, dataDir, broker, people, isWatched }: ApiOrder): Promise<string> {
+async function serve({
+  databaseUrl,
+  dataDir,
+  broker,
+  people,
+  isWatched,
+  consoleDir,
+}: ApiOrder): Promise<string> {
   const log = createLog("warn");
   const plain = createDatabase({ url: databaseUrl, size: 5, onError: () => undefined });
   const watch = isWatched ? watched(plain) : undefined;
@@ -40,7 +49,7 @@ async function serve({ databaseUrl, dataDir, broker, people, isWatched }: ApiOrd
     ? await connectMqttBus({ url, username: INTERNAL_USERNAME, password: broker.secret, log })
     : createLocalBus();
   const config = readConfig({
-    ...{ LOG_LEVEL: "warn", CONSOLE_DIR: "", DATA_DIR: dataDir, TRUST_PROXY: "loopback" },
+    ...{ LOG_LEVEL: "warn", CONSOLE_DIR: consoleDir, DATA_DIR: dataDir, TRUST_PROXY: "loopback" },
   });
   const app = await createApp({ config, db: watch?.db ?? plain, bus, clock: systemClock, log });
   await app.ensureBuiltIns();

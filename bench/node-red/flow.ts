@@ -1,15 +1,14 @@
 /** What somebody builds with Node-RED to keep what robots report: one flow, an INSERT for each message, and no sums. */
-import { type ChildProcess, fork, spawn } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inRoot } from "../../tools/lib/paths.ts";
+import { installPeer } from "../peer.ts";
 import type { PlainBrokerMessage } from "./plain-broker.ts";
 
 const VERSION = "5.0.7";
-const FOLDER = inRoot("node_modules/.cache/node-red");
 
 export const FLOW_TABLE = `create table flow_reports (
   serial_number text not null, reported_at timestamptz not null, header_id bigint not null, received_at timestamptz not null default now(),
@@ -52,7 +51,7 @@ export interface Flow {
 
 /** Installs Node-RED where it is not yet, which needs npm's registry, and starts it with a broker. */
 export async function startFlow(databaseUrl: string): Promise<Flow> {
-  await install();
+  const program = join(await installPeer("node-red", VERSION), "red.js");
   const broker = fork(join(import.meta.dirname, "plain-broker.ts"));
   const next = async (): Promise<PlainBrokerMessage> =>
     (await once(broker, "message"))[0] as PlainBrokerMessage;
@@ -62,7 +61,7 @@ export async function startFlow(databaseUrl: string): Promise<Flow> {
   await writeFile(join(folder, "settings.js"), settingsOf(databaseUrl));
   await writeFile(join(folder, "flows.json"), JSON.stringify(flowsOf(opened.port)));
   const args = ["--userDir", folder, "--settings", join(folder, "settings.js"), "flows.json"];
-  const flow = fork(join(FOLDER, "node_modules/node-red/red.js"), args);
+  const flow = fork(program, args);
   await Promise.race([next(), failing(flow)]);
   return {
     port: opened.port,
@@ -78,20 +77,4 @@ export async function startFlow(databaseUrl: string): Promise<Flow> {
 async function failing(child: ChildProcess): Promise<never> {
   const [code] = await once(child, "exit");
   throw new Error(`Node-RED ended with ${code}`);
-}
-
-async function install(): Promise<void> {
-  await mkdir(FOLDER, { recursive: true });
-  const args = [
-    "install",
-    "--prefix",
-    FOLDER,
-    `node-red@${VERSION}`,
-    "--omit=dev",
-    "--no-audit",
-    "--no-fund",
-    "--loglevel=error",
-  ];
-  const [code] = await once(spawn("npm", args, { stdio: "inherit" }), "exit");
-  if (code !== 0) throw new Error("Node-RED could not be installed: what npm said is above");
 }
