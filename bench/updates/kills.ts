@@ -4,9 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createDatabase } from "../../server/src/core/db/database.ts";
-import { freePortAfter } from "../../server/src/core/free-port.ts";
 import { VICTIMS, type Victim } from "../../server/test/crash-run.ts";
-import { type CrashServer, createCrashServer } from "../../server/test/crash-server.ts";
+import { type CrashServer, createCrashServer, lastingPort } from "../../server/test/crash-server.ts";
 import type { HabitShares } from "../../simulator/src/updates/agent-habits.ts";
 import type { AgentsOptions } from "../../simulator/src/updates/create-agents.ts";
 import { AT_ONCE, anUpdateAuthor, VERSION } from "./author.ts";
@@ -50,7 +49,7 @@ export interface KillOptions {
 
 export async function killAndCompare({ robots, kills }: KillOptions): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "sweepline-updates-"));
-  const port = await freePortAfter({ host: "127.0.0.1", port: 20_000 + Math.floor(Math.random() * 20_000) });
+  const port = await lastingPort();
   const server = await createCrashServer(dataDir, { port });
   const crowd = createCrowd();
   try {

@@ -22,9 +22,12 @@ export interface CrashServer {
   stop(): Promise<void>;
 }
 
-/** Below those that outgoing connections are given (Linux: from 32,768), which could take the port while the server is down. */
 const FIRST_PORT = 10_000;
 const PORTS = 20_000;
+
+/** Below those that outgoing connections are given (Linux: from 32,768), which could take it while the server is down. */
+export const lastingPort = (): Promise<number> =>
+  freePortAfter({ host: "127.0.0.1", port: FIRST_PORT + Math.floor(Math.random() * PORTS) });
 
 const MAIN = join(import.meta.dirname, "../src/main.ts");
 
@@ -33,10 +36,7 @@ export async function createCrashServer(
   dataDir: string,
   { port = 0, brokerProcesses = 1 } = {},
 ): Promise<CrashServer> {
-  const mqttPort = await freePortAfter({
-    host: "127.0.0.1",
-    port: FIRST_PORT + Math.floor(Math.random() * PORTS),
-  });
+  const mqttPort = await lastingPort();
   const pgdata = join(dataDir, "postgres", "pgdata");
   let child: ChildProcess | undefined;
   const postmaster = async (): Promise<{ pid: number; port: number }> => {

@@ -17,11 +17,12 @@ export interface RawConnection {
   ended: Promise<void>;
 }
 
-/** `isEncrypted`: by TLS that offers HTTP/1.1 alone. */
-export async function rawConnection(port: number, { isEncrypted = false } = {}): Promise<RawConnection> {
+/** By TLS where a protocol is named, which offers that one alone. */
+export async function rawConnection(port: number, protocol?: "http/1.1" | "h2"): Promise<RawConnection> {
   const to = { port, host: "127.0.0.1" };
-  const tls = { rejectUnauthorized: false, ALPNProtocols: ["http/1.1"] };
-  const socket = isEncrypted ? connectTls({ ...to, ...tls }) : connect(to);
+  const socket = protocol
+    ? connectTls({ ...to, rejectUnauthorized: false, ALPNProtocols: [protocol] })
+    : connect(to);
   let text = "";
   let onChange = (): void => undefined;
   let isOver = false;
@@ -38,7 +39,7 @@ export async function rawConnection(port: number, { isEncrypted = false } = {}):
       resolve();
     });
   });
-  await new Promise((resolve) => socket.once(isEncrypted ? "secureConnect" : "connect", resolve));
+  await new Promise((resolve) => socket.once(protocol ? "secureConnect" : "connect", resolve));
   const next = (): RawAnswer | undefined => {
     const end = text.indexOf("\r\n\r\n");
     if (end < 0) return undefined;

@@ -5,7 +5,7 @@ import {
   connect,
   type OutgoingHttpHeaders,
 } from "node:http2";
-import { connect as connectTls } from "node:tls";
+import { type RawConnection, rawConnection } from "./raw-http.ts";
 
 export interface Http2Answer {
   /** 0: the stream ended without an answer. */
@@ -59,23 +59,19 @@ export const [HEADERS, CONTINUATION] = [1, 9];
 const PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 const NO_SETTINGS = Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0]);
 
-export function frameOf(type: number, payload: Uint8Array, { flags = 0, stream = 1 } = {}): Buffer {
+/** Of the first request. */
+export function frameOf(type: number, payload: Uint8Array): Buffer {
   const head = Buffer.alloc(9);
   head.writeUIntBE(payload.length, 0, 3);
   head.writeUInt8(type, 3);
-  head.writeUInt8(flags, 4);
-  head.writeUInt32BE(stream, 5);
+  head.writeUInt32BE(1, 5);
   return Buffer.concat([head, payload]);
 }
 
 /** A connection that has begun to speak HTTP/2. */
-export async function rawHttp2Connection(port: number) {
-  const socket = connectTls({ port, host: "127.0.0.1", rejectUnauthorized: false, ALPNProtocols: ["h2"] });
-  socket.on("error", () => undefined);
-  socket.resume();
-  const ended = new Promise<void>((resolve) => socket.once("close", () => resolve()));
-  await new Promise((resolve) => socket.once("secureConnect", resolve));
-  socket.write(PREFACE);
-  socket.write(NO_SETTINGS);
-  return { socket, send: (frame: Uint8Array) => void socket.write(frame), ended };
+export async function rawHttp2Connection(port: number): Promise<RawConnection> {
+  const line = await rawConnection(port, "h2");
+  line.send(PREFACE);
+  line.send(NO_SETTINGS);
+  return line;
 }

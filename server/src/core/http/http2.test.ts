@@ -26,7 +26,10 @@ const BRIEF = {
 const fixture = await bodyFixture({ isEncrypted: true, limits: { ...PATIENT, requestsAtOnce: AT_ONCE } });
 const brief = await bodyFixture({ isEncrypted: true, limits: BRIEF });
 const hasty = await bodyFixture({ isEncrypted: true });
-const still = await bodyFixture({ isEncrypted: true, limits: { ...PATIENT, stillMs: 1_000 } });
+const still = await bodyFixture({
+  isEncrypted: true,
+  limits: { ...PATIENT, stillMs: 1_000, requestMs: 1_000 },
+});
 const { port } = fixture;
 afterAll(async () => {
   for (const one of [fixture, brief, hasty, still]) await one.close();
@@ -173,6 +176,16 @@ describe("a request of HTTP/2", () => {
     line.session.destroy();
   });
 
+  it("that takes longer than any may ends, however steadily its body comes", async () => {
+    const line = await http2Connection(still.port);
+    const stream = line.request(fileOf(9 * MIB), OPEN);
+    const more = setInterval(() => stream.destroyed || stream.write("x".repeat(1_000)), 20);
+    const { status, code } = await answerOf(stream);
+    clearInterval(more);
+    expect([status, code]).toEqual([0, constants.NGHTTP2_INTERNAL_ERROR]);
+    line.session.destroy();
+  });
+
   it("that is refused before its body leaves its connection as it was", async () => {
     const line = await http2Connection(port);
     const stream = line.request(fileOf(9 * MIB, "nobody"), OPEN);
@@ -214,7 +227,7 @@ describe("a connection of HTTP/2 that is a flood", () => {
 
 describe("a connection of HTTP/1.1 at the same port", () => {
   it("is told what is wrong with what it sends, and ends", async () => {
-    const line = await rawConnection(port, { isEncrypted: true });
+    const line = await rawConnection(port, "http/1.1");
     line.send("hello\r\n\r\n");
     const { status, body } = await line.answer();
     expect([status, keyOf(body)]).toEqual([400, "invalidInput"]);
@@ -222,14 +235,14 @@ describe("a connection of HTTP/1.1 at the same port", () => {
   });
 
   it("ends when its headers do not end in time", async () => {
-    const line = await rawConnection(hasty.port, { isEncrypted: true });
+    const line = await rawConnection(hasty.port, "http/1.1");
     line.send("GET /open HTTP/1.1\r\nhost: robots.example\r\n");
     expect((await line.answer()).status).toBe(408);
     await line.ended;
   });
 
   it("ends with a body that comes too slowly", async () => {
-    const line = await rawConnection(port, { isEncrypted: true });
+    const line = await rawConnection(port, "http/1.1");
     line.send(headOf("POST", "/file", { ...BYTES, ...as("editor"), "content-length": 5_000 }));
     const more = setInterval(() => line.send("x"), 20);
     await line.ended;

@@ -1,4 +1,3 @@
-import type { RequestListener } from "node:http";
 import {
   constants,
   createSecureServer,
@@ -19,13 +18,16 @@ export interface HttpsOptions {
   isBehindProxy: boolean;
 }
 
+/** Of either protocol: requests of HTTP/1.1 have no stream. */
+export type Http2Listener = (request: Http2ServerRequest, response: Http2ServerResponse) => void;
+
 /**
  * The encrypted port: HTTP/2 for clients that speak it, HTTP/1.1 for the others and for WebSockets. A connection of HTTP/1.1 carries one
  * request at a time, and `boundConnections` bounds those. One of HTTP/2 carries many, so requests have a bound of their own: so many
  * at once of a connection, and of an address.
  */
 export function createHttpsServer(
-  handler: RequestListener,
+  handler: Http2Listener,
   { context, limits, isBehindProxy }: HttpsOptions,
 ): Http2SecureServer {
   const server = createSecureServer({
@@ -37,7 +39,7 @@ export function createHttpsServer(
   });
   const counts = createAddressCounts(isBehindProxy ? Number.POSITIVE_INFINITY : limits.connectionsAnAddress);
   server.on("session", (session) => boundSession(session, limits));
-  server.on("request", (request: Http2ServerRequest, response: Http2ServerResponse) => {
+  server.on("request", (request, response) => {
     const { stream } = request;
     if (stream) {
       const release = counts.take(request.socket.remoteAddress ?? "");
@@ -47,7 +49,7 @@ export function createHttpsServer(
       // Taken back by a code that says nothing is wrong, it would wait for the rest of its answer to leave.
       stream.once("end", () => stream.closed && setImmediate(() => stream.destroy()));
     }
-    handler(...([request, response] as unknown as Parameters<RequestListener>));
+    handler(request, response);
   });
   return server;
 }

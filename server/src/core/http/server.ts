@@ -1,4 +1,3 @@
-import type { RequestListener } from "node:http";
 import type { Http2SecureServer } from "node:http2";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
@@ -22,7 +21,7 @@ import { boundConnections } from "./connections.ts";
 import { isConsoleFile } from "./console-files.ts";
 import { sendError, type UnexpectedError } from "./errors.ts";
 import { HTTP_LIMITS, type HttpLimits } from "./http-limits.ts";
-import { createHttpsServer } from "./https-server.ts";
+import { createHttpsServer, type Http2Listener } from "./https-server.ts";
 import { Refused } from "./refused.ts";
 
 /** Of calls from one address, behind which a whole office may sit. */
@@ -78,7 +77,7 @@ export async function createHttpServer(
   const secure = files && { context: readServerContext(files), limits, isBehindProxy };
   const app = fastify({
     ...(secure &&
-      ({ serverFactory: (handler: RequestListener) => createHttpsServer(handler, secure) } as object)),
+      ({ serverFactory: (handler: Http2Listener) => createHttpsServer(handler, secure) } as object)),
     loggerInstance: log.child({}, { serializers: { req: logged } }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // Of whatever is no endpoint of the contract, whose callers nobody knows.
